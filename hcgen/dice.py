@@ -1,0 +1,433 @@
+"""Dice: the chain of thirteen, notation, and the seed with its labelled streams.
+
+`Dice` is the only source of chance in the package, and always an argument. A stream's numbers
+depend on the seed and the stream's label and on nothing else; docs/dice.md holds the algorithm and
+its test vectors. Nothing here ever rolls on a module-level generator.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Literal, TypeVar, overload
+
+import msgspec
+
+from hcgen.errors import DiceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+Item = TypeVar("Item")
+
+CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
+"""The dice chain, HC-DICE-01."""
+
+MAX_DICE = 1_000
+"""No notation asks for more dice than this in all."""
+
+MAX_SIDES = 1_000
+MAX_SEED = 200
+"""Characters of a seed."""
+
+_TOP = len(CHAIN)
+_BLOCK = struct.Struct("<16I")
+_WORD = 1 << 32
+
+
+class Die(msgspec.Struct, frozen=True, order=True):
+    """A place on the dice chain; above D30 a second die joins the first (HC-DICE-05)."""
+
+    place: int
+    """0 is D3, 12 is D30, 13 is D30+D3."""
+
+    @classmethod
+    def of(cls, text: str) -> Die:
+        """Read a die of the chain: "d8", "D20", "d30+d5".
+
+        Raises DiceError where it is no such die.
+        """
+        sizes = []
+        for piece in text.strip().lower().split("+"):
+            if not (piece.startswith("d") and piece[1:].isdecimal() and int(piece[1:]) in CHAIN):
+                raise DiceError(f"{text[:40]!r} is no die of the chain; it runs d3, d4 … d24, d30, d30+d3 (HC-DICE-01)")
+            sizes.append(int(piece[1:]))
+        if any(size != CHAIN[-1] for size in sizes[:-1]):
+            raise DiceError(f"{text[:40]!r} is no die of the chain; only d30 takes a second die (HC-DICE-05)")
+        return cls((len(sizes) - 1) * _TOP + CHAIN.index(sizes[-1]))
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of the dice that are rolled together."""
+        whole, rest = divmod(self.place, _TOP)
+        return (CHAIN[-1],) * whole + (CHAIN[rest],)
+
+    @property
+    def maximum(self) -> int:
+        """The highest total."""
+        return sum(self.sizes)
+
+    def down(self) -> tuple[Die, ...]:
+        """This die and all below it, to D3."""
+        return tuple(Die(place) for place in range(self.place, -1, -1))
+
+    def __str__(self) -> str:
+        return "+".join(f"d{size}" for size in self.sizes)
+
+
+@overload
+def step(die: Die, steps: int, below: Literal["floor"] = "floor") -> Die: ...
+@overload
+def step(die: Die, steps: int, below: Literal["negate"]) -> Die | None: ...
+def step(die: Die, steps: int, below: Literal["floor", "negate"] = "floor") -> Die | None:
+    """Move a die along the chain by the sum of all steps (HC-DICE-02, AMB-HC-02).
+
+    Args:
+        die: The die to start from.
+        steps: Places up the chain; negative ones go down.
+        below: What becomes of a die that would fall under D3 (HC-DICE-04, AMB-HC-03): it stays D3
+            ("floor", for Checks and Harm) or is gone ("negate", for resources, armour and Health).
+    """
+    place = die.place + steps
+    if place >= 0:
+        return Die(place)
+    return Die(0) if below == "floor" else None
+
+
+class Stream:
+    """A run of dice that belongs to one label. It is opened by the first face that is drawn."""
+
+    __slots__ = ("_at", "_block", "_dice", "_opened", "_words", "label")
+
+    def __init__(self, dice: Dice, label: str) -> None:
+        self.label = label
+        self._dice = dice
+        self._words: Sequence[int] = ()
+        self._at = 0
+        self._block = 0
+        self._opened = None
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that the stream belongs to."""
+        return self._dice
+
+    def face(self, sides: int) -> int:
+        """Draw a face from 1 to `sides`, each exactly as likely as the next (Lemire's method)."""
+        product = self._word() * sides
+        low = product & (_WORD - 1)
+        if low < sides:
+            threshold = (_WORD - sides) % sides
+            while low < threshold:
+                product = self._word() * sides
+                low = product & (_WORD - 1)
+        return (product >> 32) + 1
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        """Draw several faces."""
+        face = self.face
+        return [face(sides) for _ in range(count)]
+
+    def die(self, die: Die) -> int:
+        """Roll a die of the chain; the dice beyond D30 are summed (HC-DICE-05)."""
+        return sum(self.face(size) for size in die.sizes)
+
+    def number(self, size: int) -> int:
+        """Roll a number from 1 to `size` as the table does: d100, d40 and the like on two dice.
+
+        A d100 is two ten-sided dice (HC-DICE-07); d40, d50 … a die of that many tens and a
+        ten-sided one, whose readings above the limit count from nought (HC-DICE-08).
+        """
+        if size in CHAIN or size % 10 or size < 40:
+            return self.face(size)
+        return read_tens(size, self.face(size // 10), self.face(10))
+
+    def roll(self, notation: str) -> int:
+        """Roll dice notation and return the total."""
+        return parse(notation).roll(self)
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """Choose one of several, each as likely as the next; one of one takes no dice."""
+        return items[0] if len(items) == 1 else items[self.face(len(items)) - 1]
+
+    def draw(self, items: Iterable[Item], count: int) -> list[Item]:
+        """Choose several different ones, in the order drawn."""
+        rest = list(items)
+        chosen = []
+        for _ in range(min(count, len(rest))):
+            chosen.append(rest.pop(self.face(len(rest)) - 1 if len(rest) > 1 else 0))
+        return chosen
+
+    def _word(self) -> int:
+        at = self._at
+        if at == len(self._words):
+            if self._opened is None:
+                self._opened = self._dice._open(self.label)
+            state = self._opened.copy()
+            state.update(self._block.to_bytes(8, "little"))
+            self._words = _BLOCK.unpack(state.digest())
+            self._block += 1
+            at = 0
+        self._at = at + 1
+        return self._words[at]
+
+
+class Dice:
+    """A seed, and the streams that follow from it."""
+
+    __slots__ = ("_keyed", "seed")
+
+    def __init__(self, seed: str) -> None:
+        """Raises DiceError where the seed is empty or longer than 200 characters."""
+        from unicodedata import normalize
+
+        self.seed = check_seed(seed)
+        self._keyed = blake2b(key=blake2b(normalize("NFC", seed).encode()).digest())
+
+    @staticmethod
+    def scripted(faces: Mapping[str, Sequence[int]], seed: str | None = None) -> Dice:
+        """Dice that fall as told, for tests and for rolls made at the table.
+
+        Args:
+            faces: For each label ("character 1 stats 0") the faces in the order in which they are
+                drawn: three for 3d6, tens and ones for d100.
+            seed: What rolls the labels that are not scripted; without one they raise DiceError.
+        """
+        return _ScriptedDice(faces, seed)
+
+    def stream(self, *label: str | int) -> Stream:
+        """Return the stream of a label.
+
+        The label's fields are its words: ``stream("character", 1, "stock", 0)`` is
+        ``stream("character 1 stock 0")``.
+        """
+        return Stream(self, " ".join(map(str, label)))
+
+    def place(self, size: int, position: int, *label: str | int) -> int:
+        """Return where a position lands when 0 … size-1 are shuffled by the seed and the label.
+
+        A Feistel network of four rounds over the smallest square that holds `size`, walked until
+        it lands inside: one to one, without memory of any other position.
+        """
+        side = 1
+        while side * side < size:
+            side += 1
+        keyed = self._open(" ".join(map(str, label)))
+        landed = position
+        while True:
+            left, right = divmod(landed, side)
+            for turn in range(4):
+                state = keyed.copy()
+                state.update(struct.pack("<BI", turn, right))
+                left, right = right, (left + int.from_bytes(state.digest()[:8], "little")) % side
+            landed = left * side + right
+            if landed < size:
+                return landed
+
+    def _open(self, label: str) -> blake2b:
+        state = self._keyed.copy()
+        for field in label.split():
+            data = field.encode()
+            state.update(len(data).to_bytes(4, "little") + data)
+        return state
+
+
+class _ScriptedStream(Stream):
+    __slots__ = ("_given",)
+
+    def __init__(self, dice: Dice, label: str, given: Sequence[int]) -> None:
+        super().__init__(dice, label)
+        self._given = list(given)
+
+    def face(self, sides: int) -> int:
+        if self._at == len(self._given):
+            raise DiceError(f"the script of {self.label!r} has no face number {self._at + 1}; add a face from 1 to {sides}")
+        face = self._given[self._at]
+        self._at += 1
+        if not 1 <= face <= sides:
+            raise DiceError(f"face number {self._at} of the script of {self.label!r} is {face}, on a die of {sides} sides")
+        return face
+
+
+class _ScriptedDice(Dice):
+    __slots__ = ("_scripts",)
+
+    def __init__(self, faces: Mapping[str, Sequence[int]], seed: str | None) -> None:
+        self._scripts = {" ".join(label.split()): given for label, given in faces.items()}
+        if seed is None:
+            self.seed = "scripted"
+        else:
+            super().__init__(seed)
+
+    def stream(self, *label: str | int) -> Stream:
+        text = " ".join(" ".join(map(str, label)).split())
+        if text in self._scripts:
+            return _ScriptedStream(self, text, self._scripts[text])
+        return super().stream(text)
+
+    def place(self, size: int, position: int, *label: str | int) -> int:
+        text = " ".join(map(str, label))
+        if text in self._scripts:
+            return self._scripts[text][position] - 1
+        return super().place(size, position, text)
+
+    def _open(self, label: str) -> blake2b:
+        if not hasattr(self, "_keyed"):
+            raise DiceError(f"nothing is scripted for {label!r}; give its faces, or a seed that rolls what is not scripted")
+        return super()._open(label)
+
+
+def check_seed(seed: str) -> str:
+    """Return the seed as it is, or raise DiceError where it is empty, endless or unprintable."""
+    if not seed:
+        raise DiceError("a seed has no characters; give any text, such as --seed k3f9-22qx")
+    if len(seed) > MAX_SEED:
+        raise DiceError(f"a seed of {len(seed):,} characters is too long; give at most {MAX_SEED}")
+    if not seed.isprintable():
+        raise DiceError("a seed holds a character that cannot be printed; give text of one line")
+    return seed
+
+
+def make_seed() -> str:
+    """Make a seed that can be said across a table: two groups of four without look-alikes."""
+    import secrets
+
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    text = "".join(secrets.choice(letters) for _ in range(8))
+    return f"{text[:4]}-{text[4:]}"
+
+
+def read_tens(size: int, tens: int, ones: int) -> int:
+    """Read two dice as tens and ones of a die of `size` sides (HC-DICE-07, HC-DICE-08).
+
+    Args:
+        size: 40, 50 … 100: the limit.
+        tens: The face of the die of size/10 sides; its top face is read 00 on a d100.
+        ones: The face of the ten-sided die, 10 being read 0.
+    """
+    if size == 100:
+        return (tens % 10) * 10 + ones % 10 or 100
+    read = tens * 10 + ones % 10
+    return read if read <= size else ones % 10
+
+
+class Term(msgspec.Struct, frozen=True):
+    """One term of a notation: dice of one size, or a plain number (of dice with no sides)."""
+
+    count: int
+    sides: int
+    sign: int = 1
+    keep: int = 0
+    """How many to keep: the highest where positive, the lowest where negative, all where 0."""
+    paired: bool = False
+    """Two dice read as tens and ones without a sum: d66 (HC-DICE-09)."""
+
+    @property
+    def dice(self) -> int:
+        """How many dice the term asks for."""
+        return self.count * 2 if self.paired else self.count if self.sides else 0
+
+    @property
+    def lowest(self) -> int:
+        """The lowest total, without its sign."""
+        return 11 * self.count if self.paired else self._kept if self.sides else self.count
+
+    @property
+    def highest(self) -> int:
+        """The highest total, without its sign."""
+        if self.paired:
+            return 11 * self.sides * self.count
+        return self._kept * self.sides if self.sides else self.count
+
+    @property
+    def _kept(self) -> int:
+        return abs(self.keep) or self.count
+
+    def roll(self, stream: Stream) -> int:
+        """Roll the term, without its sign."""
+        if not self.sides:
+            return self.count
+        if self.paired:
+            return sum(stream.face(self.sides) * 10 + stream.face(self.sides) for _ in range(self.count))
+        numbers = [stream.number(self.sides) for _ in range(self.count)]
+        if self.keep:
+            numbers.sort(reverse=self.keep > 0)
+            numbers = numbers[: self._kept]
+        return sum(numbers)
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A notation that was read."""
+
+    terms: tuple[Term, ...]
+
+    def roll(self, stream: Stream) -> int:
+        """Roll all terms on the stream, in order, and return the total."""
+        return sum(term.sign * term.roll(stream) for term in self.terms)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest total."""
+        return sum(term.lowest if term.sign > 0 else -term.highest for term in self.terms)
+
+    @property
+    def highest(self) -> int:
+        """The highest total."""
+        return sum(term.highest if term.sign > 0 else -term.lowest for term in self.terms)
+
+
+_TERM = re.compile(r"(?P<count>\d{0,5})d(?P<sides>\d{1,5}|%)(?:k(?P<best>[hl])(?P<keep>\d{1,5}))?|(?P<number>\d{1,6})")
+
+
+@lru_cache(maxsize=512)
+def parse(notation: str) -> Roll:
+    """Read dice notation: "3d6", "d20+2", "d66", "d40", "2d6kh1", "d30+d5", "d%".
+
+    Raises DiceError, with the place of the fault, where it is none or asks for over 1,000 dice.
+    """
+    text = notation.strip().lower().replace(" ", "").replace("−", "-")
+    if len(text) > 100:
+        raise DiceError(f"dice notation of {len(text):,} characters is too long; give at most 100")
+    terms: list[Term] = []
+    at = 0
+    while at < len(text) or not terms:
+        sign = 1
+        if terms or text[at : at + 1] in {"+", "-"}:
+            if text[at] not in "+-":
+                raise _unread(notation, text, at)
+            sign = -1 if text[at] == "-" else 1
+            at += 1
+        found = _TERM.match(text, at)
+        if found is None:
+            raise _unread(notation, text, at)
+        terms.append(_term(found, sign, notation))
+        at = found.end()
+    roll = Roll(tuple(terms))
+    if sum(term.dice for term in roll.terms) > MAX_DICE:
+        raise DiceError(f"{notation!r} asks for more than {MAX_DICE:,} dice; roll fewer at a time")
+    return roll
+
+
+def _term(found: re.Match[str], sign: int, notation: str) -> Term:
+    if found["number"]:
+        return Term(int(found["number"]), 0, sign)
+    count = int(found["count"] or 1)
+    sides = 100 if found["sides"] == "%" else int(found["sides"])
+    if not 1 < sides <= MAX_SIDES:
+        raise DiceError(f"{notation!r} has a die of {sides} sides; dice have 2 to {MAX_SIDES:,}")
+    if count == 0:
+        raise DiceError(f"{notation!r} rolls no dice; write 1d{sides}, or leave the term out")
+    paired = sides in {33, 44, 55, 66, 77, 88}
+    keep = int(found["keep"] or 0)
+    if keep and paired:
+        raise DiceError(f"{notation!r} keeps some of a d{sides}, whose two dice are read together; leave the k out")
+    if keep > count or (found["keep"] and keep == 0):
+        raise DiceError(f"{notation!r} keeps {keep} of {count} dice; keep 1 to {count}")
+    return Term(count, sides // 11 if paired else sides, sign, -keep if found["best"] == "l" else keep, paired)
+
+
+def _unread(notation: str, text: str, at: int) -> DiceError:
+    rest = text[at : at + 12] or "the end"
+    return DiceError(f"{notation[:40]!r} is no dice notation from {rest!r} on; write it like 3d6, d20+2, d66 or 2d6kh1")

@@ -1,0 +1,27 @@
+"""What can go wrong by the reader's doing. Each message is one sentence: where, what, what next."""
+
+from __future__ import annotations
+
+
+class HcgenError(Exception):
+    """The input or the request is at fault; the program's exit code is 1."""
+
+
+class DiceError(HcgenError):
+    """A die, a notation or a script that cannot be rolled."""
+
+
+class TableError(HcgenError):
+    """A table that cannot be read, or that breaks its own rules."""
+
+
+class RecordError(HcgenError):
+    """A record that cannot be read."""
+
+
+class WishError(HcgenError):
+    """Something was asked for that the rules do not allow; the message names the rule."""
+
+
+class FileError(HcgenError):
+    """A file that cannot be read or written."""

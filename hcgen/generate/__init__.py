@@ -1,0 +1,1 @@
+"""The generator: the list of parts, and a module for each group of them."""

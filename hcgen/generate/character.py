@@ -1,0 +1,90 @@
+"""A whole person, part by part in the order of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hcgen.generate.parts import PARTS
+from hcgen.generate.wishes import Wishes
+from hcgen.records import Character, Class, Provenance, Rolls, Stock, Story
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.dice import Dice
+    from hcgen.tables import Tables
+
+EPOCH = 1
+"""Raised when the golden catalogue of seeds moves, and at no other time."""
+
+KIND = "character"
+
+
+def roll_character(dice: Dice, tables: Tables, wishes: Wishes | None = None, index: int = 1) -> Character:
+    """Roll the person at an index, counting from 1: the same one in every batch of the seed."""
+    asked = wishes or Wishes()
+    facts: dict[str, Any] = {"index": index}
+    for part in PARTS:
+        facts.update(part.roll(facts, asked, dice.stream(KIND, index, part.label, 0), tables))
+    return assemble(facts, _provenance(facts, dice, tables, asked, index))
+
+
+def roll_characters(dice: Dice, tables: Tables, wishes: Wishes | None = None, count: int = 1, first: int = 1) -> Iterator[Character]:
+    """Roll several people, one after the other, from an index on."""
+    for index in range(first, first + count):
+        yield roll_character(dice, tables, wishes, index)
+
+
+def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
+    """Put the values of all parts together into a record."""
+
+    def table(name: str) -> dict[str, Any]:
+        start = f"{name}."
+        return {key[len(start) :]: value for key, value in facts.items() if key.startswith(start)}
+
+    rolls = table("rolls")
+    return Character(
+        name=facts["name"],
+        setting=facts["setting"],
+        level=facts["level"],
+        xp=facts["xp"],
+        stock=Stock(**table("stock")),
+        class_=Class(**table("class")),
+        stats=facts["stats"],
+        story=Story(**table("story")),
+        casting=facts["casting"],
+        purse=facts["purse"],
+        skills=facts["skills"],
+        proficiencies=facts["proficiencies"],
+        spells=facts["spells"],
+        gear=facts["gear"],
+        rolls=Rolls(stock=rolls["stock"], class_=rolls["class"], stats=rolls["stats"]),
+        provenance=provenance,
+    )
+
+
+_MAY_BE_BLANK = ("name", *(f"story.{key}" for key in ("origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "sentence")))
+
+
+def _provenance(facts: dict[str, Any], dice: Dice, tables: Tables, wishes: Wishes, index: int) -> Provenance:
+    from hcgen import __version__
+
+    return Provenance(
+        seed=dice.seed,
+        index=index,
+        method=wishes.method,
+        epoch=EPOCH,
+        version=__version__,
+        blanks=_blanks(facts) if wishes.strict else (),
+        chosen=wishes.noted(),
+        tables=tables.digests,
+    )
+
+
+def _blanks(facts: dict[str, Any]) -> tuple[str, ...]:
+    """Name what the sources leave blank, in a strict record."""
+    blanks = [key for key in _MAY_BE_BLANK if not facts[key]]
+    if facts["casting"] and not facts["spells"]:
+        blanks.append("spells")
+    blanks.extend(dict.fromkeys(item.id for item in facts["gear"] if item.id in {"wizard-weapon", "magick-item"}))
+    return tuple(blanks)

@@ -1,0 +1,212 @@
+"""What somebody carries: HC-EQ-01, HC-EQ-02, HC-EQ-05, and gear by standing (AMB-HC-22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from hcgen.generate.proficiencies import meets, wanted
+from hcgen.generate.story import faith_of
+from hcgen.records import Gear, Purse
+from hcgen.rules.hammercrawl import encumbrance, equipment, stats
+from hcgen.rules.hammercrawl.encumbrance import worn_place
+from hcgen.tables.rows import SIZES, AmmunitionRow, ArmourRow, BagRow, WeaponRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from hcgen.dice import Stream
+    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.wishes import Wishes
+    from hcgen.tables import Goods, Tables
+    from hcgen.tables.rows import Carried, GearLine
+
+Origin = Literal["kit", "class", "random"]
+
+HANDS = 2
+WIZARD_CLASS_KIT = "true-mage"
+"""The kit that comes with a wizard weapon (HC-EQ-02)."""
+
+HOLY_SYMBOL = "holy-symbol"
+
+
+def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Roll the free kit, the class kit, and what the standing brings; then stow it all."""
+    return _Outfit(facts, wishes, dice, tables).values()
+
+
+class _Outfit:
+    """One person's gear, piece by piece in the order of the book."""
+
+    def __init__(self, facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> None:
+        self.facts = facts
+        self.wishes = wishes
+        self.dice = dice
+        self.tables = tables
+        self.class_row = tables.classes.by_id[facts["class.id"]]
+        self.standing = equipment.status(facts["stats"].SOC, tables)
+        self.gear: list[Gear] = []
+        self.hands = HANDS
+        self.worn: set[str] = set()
+
+    def values(self) -> Values:
+        self._lines(self.tables.kits.by_id["everyone"].gear, "kit")
+        self._lines(self.tables.kits.by_id[self.class_row.kit].gear, "class")
+        if self.class_row.kit == WIZARD_CLASS_KIT:
+            self._wizard_weapon()
+        self._class_weapons()
+        self._magick_items()
+        soc = self.facts["stats"].SOC
+        coins = equipment.money(soc, self.tables)
+        if self.wishes.gear_method == "roll":
+            coins = soc
+            among = [row for row in self.tables.bundles.rows if row.status == self.standing.id]
+            self._lines(self.dice.pick(among).gear, "random")
+        return {"gear": self._stowed(coins), "purse": Purse(start=coins, coins=coins)}
+
+    def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:
+        for line in lines:
+            if line.classes and self.class_row.id not in line.classes:
+                continue
+            if line.dark and self.facts["stock.nightvision_ft"]:
+                continue
+            row = self._row_of(line)
+            quantity = self.dice.roll(line.dice) if line.dice else line.quantity
+            if row is not None:
+                self._add(row, row.name, origin, quantity, line.carried, self._note(row.id))
+
+    def _row_of(self, line: GearLine) -> Goods | None:
+        if not line.first_fit:
+            return self.tables.goods[line.item]
+        strength = self.facts["stats"].STR
+        fitting = (self.tables.goods[name] for name in line.first_fit)
+        return next((row for row in fitting if isinstance(row, ArmourRow) and row.strength <= strength), None)
+
+    def _note(self, item: str) -> str | None:
+        """A holy symbol is that of one's faith."""
+        if item != HOLY_SYMBOL:
+            return None
+        faith = faith_of(self.facts["story.belief"], self.tables)
+        return faith.symbol if faith else None
+
+    def _add(self, row: Goods, name: str, origin: Origin, quantity: int = 1, carried: Carried = "packed", note: str | None = None) -> None:
+        carried = self._worn_or_packed(row, carried)
+        self.gear.append(Gear(id=row.id, name=name, size=row.size, quantity=quantity, carried=carried, origin=origin, note=note))
+
+    def _worn_or_packed(self, row: object, carried: Carried) -> Carried:
+        """Pack what would be worn where something is worn already (HC-ENC-01)."""
+        if carried != "worn":
+            return carried
+        place = worn_place(row)
+        if place and place in self.worn:
+            return "packed"
+        self.worn.add(place)
+        return "worn"
+
+    def _wizard_weapon(self) -> None:
+        """Roll a wizard weapon; a named blank where strict (AMB-HC-21)."""
+        if self.wishes.strict:
+            self.gear.append(Gear(id="wizard-weapon", name="Wizard weapon", size="medium", quantity=1, carried="held", origin="class"))
+            self.hands -= 1
+            return
+        _, form = self.tables.wizard_weapons.roll(self.dice)
+        make, ornament, tip, effect = (
+            self.tables.texts(f"wizard-{table}").roll(self.dice)[1].text for table in ("makes", "ornaments", "tips", "effects")
+        )
+        note = f"{ornament[0].upper()}{ornament[1:]}, tipped with {tip}. {effect}"
+        self._add(form, f"{form.name} of {make}", "class", 1, "held", note)
+        self.hands -= form.hands
+
+    def _class_weapons(self) -> None:
+        """Pick the weapons of the class among the proficiencies, and put them into the hands first (AMB-HC-51)."""
+        for row in self._picked():
+            carried: Carried = "held" if row.hands <= self.hands else "packed"
+            if carried == "held":
+                self.hands -= row.hands
+            self._add(row, row.name, "class", 1, carried)
+            if row.ammunition:
+                ammunition = self.tables.goods[row.ammunition]
+                self._add(ammunition, ammunition.name, "class")
+
+    def _picked(self) -> list[WeaponRow]:
+        known = [self.tables.weapons.by_id[p.weapon] for p in self.facts["proficiencies"]]
+        rest = [row for row in known if row.size != "none"]
+        picked: list[WeaponRow] = []
+        for want in wanted(self.class_row.id, self.facts["class.choices"], self.tables):
+            suited = [row for row in rest if meets(row, want)]
+            if suited and len(picked) < self.class_row.weapons:
+                picked.append(self.dice.pick(suited))
+                rest.remove(picked[-1])
+        while len(picked) < self.class_row.weapons and rest:
+            picked.append(self.dice.pick(self._wieldable(rest)))
+            rest.remove(picked[-1])
+        return picked
+
+    def _wieldable(self, rows: Sequence[WeaponRow]) -> Sequence[WeaponRow]:
+        strength = self.facts["stats"].STR
+        return [row for row in rows if row.strength <= strength] or rows
+
+    def _magick_items(self) -> None:
+        """Three magick items for those of no standing; named blanks where strict (HC-EQ-05)."""
+        count = self.standing.magick_items
+        if self.wishes.strict:
+            blank = Gear(id="magick-item", name="Magick item", size="small", quantity=1, carried="packed", origin="random")
+            self.gear.extend([blank] * count)
+            return
+        for row in self.dice.draw(self.tables.magick_items.rows, count):
+            carried = self._worn_or_packed(row, "worn" if row.worn else "packed")
+            item = Gear(id=row.id, name=row.name, size=row.size, quantity=1, carried=carried, origin="random", note=row.text)
+            self.gear.append(item)
+
+    def _stowed(self, coins: int) -> tuple[Gear, ...]:
+        ratings = self.facts["stats"]
+        base = encumbrance.base_slots(stats.half(ratings.STR, self.tables), stats.mod(ratings.INT, self.tables))
+        return stow_away(self.gear, base, coins, self.tables)
+
+
+def stow_away(gear: Sequence[Gear], base: int, coins: int, tables: Tables) -> tuple[Gear, ...]:
+    """Say of each packed thing which bag it is in.
+
+    Ammunition and papers go into the bag made for them. Everything else goes, in the order in which
+    it came, into the first worn bag that takes its size and has room, else onto the person's own
+    slots, else into any bag with room; what is over stays on the person (AMB-HC-25).
+    """
+    bags = [(item, row) for item in gear if isinstance(row := tables.goods.get(item.id), BagRow) and item.carried == "worn"]
+    special = {row.only: item.id for item, row in bags if row.only}
+    room = {item.id: row.slots for item, row in bags if not row.only}
+    room[""] = base - encumbrance.slots("tiny", coins)
+    largest = {item.id: row.holds for item, row in bags}
+    stowed = []
+    for item in gear:
+        if item.carried != "packed":
+            stowed.append(item)
+            continue
+        row = tables.goods.get(item.id)
+        home = special.get("ammunition") if isinstance(row, AmmunitionRow) else None
+        home = home or _home(item, room, largest)
+        stowed.append(_inside(item, home))
+    return tuple(stowed)
+
+
+def _home(item: Gear, room: dict[str, int], largest: dict[str, str]) -> str:
+    need = encumbrance.slots(item.size, item.quantity)
+    fitting = [bag for bag in room if bag and SIZES.index(item.size) <= SIZES.index(largest[bag])]
+    for bag in (*fitting, "", *room):
+        if room[bag] >= need:
+            room[bag] -= need
+            return bag
+    return ""
+
+
+def _inside(item: Gear, bag: str) -> Gear:
+    if not bag:
+        return item
+    return Gear(
+        id=item.id,
+        name=item.name,
+        size=item.size,
+        quantity=item.quantity,
+        carried=item.carried,
+        inside=bag,
+        origin=item.origin,
+        note=item.note,
+    )

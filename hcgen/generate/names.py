@@ -1,0 +1,44 @@
+"""Names: one to one with a person's place, and never the same twice in a batch.
+
+A person's name number is a keyed shuffle of the stock's pool at the person's index, so it depends
+on nobody else. Past the pool's end a by-name is added.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hcgen.dice import Dice, Stream
+    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.wishes import Wishes
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import NamesRow
+
+
+def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Give the name that was asked for, or the one that belongs to the index; none where strict."""
+    if wishes.name:
+        return {"name": wishes.name}
+    if wishes.strict:
+        return {"name": None}
+    row = tables.names.by_id[tables.stocks.by_id[facts["stock.id"]].names]
+    return {"name": name_at(row, facts["index"] - 1, dice.dice, tables)}
+
+
+def name_at(row: NamesRow, position: int, dice: Dice, tables: Tables) -> str:
+    """Return the name at a position of a stock's shuffled pool, counting from 0."""
+    pool = len(row.given) * len(row.family)
+    times_round, position = divmod(position, pool)
+    number = dice.place(pool, position, "names", row.id)
+    family, given = divmod(number, len(row.given))
+    name = row.pattern.format(given=row.given[given], family=row.family[family])
+    return f"{name} {_by_name(number, times_round, tables)}" if times_round else name
+
+
+def _by_name(number: int, times_round: int, tables: Tables) -> str:
+    """Two people of one name are in different rounds, so their by-names differ too."""
+    rows = tables.texts("by-names").rows
+    text = rows[(number + times_round) % len(rows)].text
+    lap = times_round // len(rows)
+    return f"{text} {lap + 1}" if lap else text

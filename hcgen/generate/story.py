@@ -1,0 +1,98 @@
+"""Who somebody is: the story tables of the house (HC-GEN-09), languages (HC-STAT-08) and belief."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hcgen.generate.texts import expand
+from hcgen.rules.hammercrawl.equipment import status
+from hcgen.rules.hammercrawl.stats import bonus_languages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcgen.dice import Stream
+    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.wishes import Wishes
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import BeliefRow, TextRow
+
+TOLD = ("age", "attire", "origin", "background", "trait")
+"""The texts that the sentence tells."""
+
+
+def text(table: str, key: str) -> Callable[[Facts, Wishes, Stream, Tables], Values]:
+    """Make the roll of a story key on a table of texts that suit stock and standing."""
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        if wishes.strict:
+            return {f"story.{key}": None}
+        return {f"story.{key}": _roll_text(table, facts, dice, tables)}
+
+    return roll
+
+
+def age(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Roll the age on the stock's dice, and what there is to say about it."""
+    if wishes.strict:
+        return {"story.age": None}
+    years = dice.roll(tables.stocks.by_id[facts["stock.id"]].age)
+    said = _roll_text("ages", facts, dice, tables, age=str(years))
+    return {"story.age": said}
+
+
+def languages(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Give the native language, and as many more as INT brings; none are named where strict."""
+    if wishes.strict:
+        return {"story.languages": ()}
+    more = bonus_languages(facts["stats"].INT, tables)
+    drawn = dice.draw(tables.texts("languages").rows, more)
+    native = tables.stocks.by_id[facts["stock.id"]].language
+    return {"story.languages": (native, *(row.text for row in drawn))}
+
+
+def belief(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Roll a belief; a class that must have a faith has one."""
+    if wishes.strict:
+        return {"story.belief": None}
+    must = tables.classes.by_id[facts["class.id"]].faith
+    return {"story.belief": expand(dice.pick(_beliefs(tables, must)).text, dice, tables)}
+
+
+def faith_of(belief_text: str | None, tables: Tables) -> BeliefRow | None:
+    """Return the faith that a belief's text tells of."""
+    return next((row for row in tables.beliefs.rows if row.faith and row.text == belief_text), None)
+
+
+def sentence(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Put the person into a sentence to read aloud."""
+    if wishes.strict:
+        return {"story.sentence": None}
+    words = {key: facts[f"story.{key}"] for key in TOLD}
+    pattern = tables.texts("sentences").roll(dice)[1].text
+    said = pattern.format(name=facts["name"], **words)
+    return {"story.sentence": f"{said[0].upper()}{said[1:]}"}
+
+
+@lru_cache(maxsize=2)
+def _beliefs(tables: Tables, must_be_faith: bool) -> list[BeliefRow]:
+    return [row for row in tables.beliefs.rows if row.faith or not must_be_faith for _ in range(row.weight)]
+
+
+def _roll_text(table: str, facts: Facts, dice: Stream, tables: Tables, **words: str) -> str:
+    standing = status(facts["stats"].SOC, tables).id
+    said = dice.pick(_suited(tables, table, facts["stock.id"], standing)).text
+    for word, value in words.items():
+        said = said.replace(f"{{{word}}}", value)
+    return expand(said, dice, tables)
+
+
+@lru_cache(maxsize=1024)
+def _suited(tables: Tables, table: str, stock: str, standing: str) -> list[TextRow]:
+    return [
+        row
+        for row in tables.texts(table).rows
+        if (not row.stocks or stock in row.stocks) and (not row.status or standing in row.status)
+        for _ in range(row.weight)
+    ]

@@ -1,0 +1,88 @@
+"""What was asked for: it takes no dice and comes before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from hcgen.errors import WishError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hcgen.tables import Tables
+
+GearMethod = Literal["roll", "none"]
+
+CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
+"""The names of classes that are accepted for their ids."""
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """Everything that can be chosen; what is None is rolled."""
+
+    stock: str | None = None
+    class_: str | None = None
+    name: str | None = None
+    gear: GearMethod | None = None
+    strict: bool = False
+
+    def noted(self) -> dict[str, str | bool]:
+        """The wishes as [provenance.chosen] keeps them."""
+        values = {"stock": self.stock, "class": self.class_, "name": self.name, "gear": self.gear, "strict": self.strict}
+        return {key: value for key, value in values.items() if value}
+
+    @property
+    def gear_method(self) -> GearMethod:
+        """How gear comes about; the default is to roll it, and nothing under --strict (AMB-HC-22)."""
+        return self.gear or ("none" if self.strict else "roll")
+
+    @property
+    def method(self) -> Literal["A", "B"]:
+        """Option A, or B as soon as stock or class were chosen (AMB-HC-75)."""
+        return "B" if self.stock or self.class_ else "A"
+
+
+def wish(
+    tables: Tables,
+    *,
+    stock: str | None = None,
+    class_: str | None = None,
+    name: str | None = None,
+    gear: str | None = None,
+    strict: bool = False,
+) -> Wishes:
+    """Check what was asked for against the tables and the rules.
+
+    Raises WishError, with what there is to choose from, or the rule that forbids it.
+    """
+    known_stock = _find("stock", stock, tables.stocks.by_id)
+    class_ids = {**{id: id for id in tables.classes.by_id}, **CLASS_NAMES}
+    known_class = _find("class", class_, class_ids)
+    if gear not in {None, "roll", "none"}:
+        raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll or none")
+    if strict and gear == "roll":
+        raise WishError("--strict leaves no gear tables to roll on; use --gear none, or leave --strict out (AMB-HC-22)")
+    if name is not None and not name.strip():
+        raise WishError("--name has no characters; give a name, or leave the option out")
+    if strict and class_ids.get(known_class or "") == "charlatan":
+        raise WishError("--strict has no charlatan, whose numbers are the house's (AMB-HC-14)")
+    return Wishes(known_stock, class_ids[known_class] if known_class else None, name, gear, strict)  # type: ignore[arg-type]
+
+
+def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | None:
+    if asked is None:
+        return None
+    key = asked.strip().lower().replace(" ", "-").replace("’", "").replace("'", "")
+    if key in known:
+        return key
+    raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
+
+
+def did_you_mean(asked: str, known: Iterable[str]) -> str:
+    """Return " (did you mean …?)" where something known is close to what was asked."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(asked[:60], list(known), n=1)
+    return f" (did you mean {close[0]}?)" if close else ""

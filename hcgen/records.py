@@ -1,0 +1,375 @@
+"""The types of records, and every lossless form of them. Records store; they never compute.
+
+One file is one thing. What was rolled or chosen is stored, what changes in play stands apart in
+``state``, what follows from the rest stands in ``derived``: it is written for the reader, dropped
+on reading and recomputed by whoever needs it. Absent means none. The order of the fields is the
+order of the keys in a file.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from hcgen.errors import RecordError
+from hcgen.tables.rows import Carried, Size, Stat, Tradition
+
+CHARACTER = "hcgen.character/1"
+CREW = "hcgen.crew/1"
+
+Text = str
+Grade = Literal["basic", "advanced"]
+
+
+class _Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Stock(_Record, frozen=True, kw_only=True):
+    """[stock]"""
+
+    id: str
+    name: str
+    prime: Stat
+    source: str
+    nightvision_ft: int | None = None
+    oversized: bool | None = None
+    natural_weapon: str | None = None
+    quirks: tuple[str, ...] = ()
+
+
+class PowerChoice(_Record, frozen=True, kw_only=True):
+    """[[class.choices.powers]]: a Devout power, its grade, and the level at which it was taken."""
+
+    id: str
+    grade: Grade
+    level: int
+
+
+class Choices(_Record, frozen=True, kw_only=True):
+    """[class.choices]"""
+
+    shtick: str | None = None
+    focus: str | None = None
+    saves: tuple[Stat, ...] = ()
+    specials: tuple[str, ...] = ()
+    powers: tuple[PowerChoice, ...] = ()
+
+
+class Class(_Record, frozen=True, kw_only=True):
+    """[class]"""
+
+    id: str
+    name: str
+    prime: Stat
+    hit_die: str
+    choices: Choices
+
+
+class Stats(_Record, frozen=True, kw_only=True):
+    """[stats]: the ratings."""
+
+    STR: int
+    DEX: int
+    CON: int
+    INT: int
+    WIL: int
+    CHA: int
+    SOC: int
+
+    def __getitem__(self, stat: str) -> int:
+        rating: int = getattr(self, stat)
+        return rating
+
+
+class Story(_Record, frozen=True, kw_only=True):
+    """[story]: who somebody is, in texts that read after the name."""
+
+    origin: str | None = None
+    age: str | None = None
+    attire: str | None = None
+    background: str | None = None
+    trait: str | None = None
+    bond: str | None = None
+    languages: tuple[str, ...] = ()
+    belief: str | None = None
+    sentence: str | None = None
+
+
+class Casting(_Record, frozen=True, kw_only=True):
+    """[casting]"""
+
+    tradition: Tradition
+    grade: Literal["dedicated", "dabbler"]
+    stat: Stat
+
+
+class Purse(_Record, frozen=True, kw_only=True):
+    """[purse]: the money at the start, and what was left of it after creation."""
+
+    start: int
+    coins: int
+
+
+class Skill(_Record, frozen=True, kw_only=True):
+    """[[skills]]"""
+
+    id: str
+    name: str
+    stat: Stat
+    focus: str | None = None
+    specialised: bool
+    cursed: bool
+    level: int
+
+
+class Proficiency(_Record, frozen=True, kw_only=True):
+    """[[proficiencies]]"""
+
+    weapon: str
+    name: str
+    tier: int
+    natural: bool
+    level: int
+
+
+class Spell(_Record, frozen=True, kw_only=True):
+    """[[spells]]: a spell known, its level, and the level at which it was gained."""
+
+    id: str
+    name: str
+    level: int
+    gained: int
+
+
+class Gear(_Record, frozen=True, kw_only=True, rename={"inside": "in", "origin": "from"}):
+    """[[gear]]"""
+
+    id: str
+    name: str
+    size: Size
+    quantity: int
+    carried: Carried
+    inside: str | None = None
+    origin: Literal["kit", "class", "random", "bought", "play"]
+    note: str | None = None
+
+
+class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
+    """[rolls]: natural results."""
+
+    stock: int | None = None
+    class_: int | None = None
+    stats: tuple[int, ...] = ()
+
+
+class Provenance(_Record, frozen=True, kw_only=True):
+    """[provenance]: all that is needed to roll the same thing again."""
+
+    seed: str
+    index: int
+    method: Literal["A", "B", "P"]
+    epoch: int
+    version: str
+    blanks: tuple[str, ...] = ()
+    """Keys that the sources leave blank, under --strict."""
+    edited: tuple[str, ...] = ()
+    chosen: dict[str, str | bool] = {}
+    rerolls: dict[str, int] = {}
+    tables: dict[str, str] = {}
+
+
+class State(_Record, frozen=True, kw_only=True):
+    """[state]: what play has changed."""
+
+    xp: int | None = None
+    coins: int | None = None
+    dice: dict[str, str] = {}
+    forgotten: tuple[str, ...] = ()
+    uses: dict[str, int] = {}
+    conditions: tuple[str, ...] = ()
+
+
+class Attack(_Record, frozen=True, kw_only=True):
+    """[[derived.attacks]]: one weapon, as it will be rolled. Ranges and reach are in metres."""
+
+    weapon: str
+    name: str
+    hit: str | None = None
+    hit_mod: int | None = None
+    harm: str | None = None
+    harm_mod: int | None = None
+    reach: int | None = None
+    thrown_hit: str | None = None
+    thrown_hit_mod: int | None = None
+    thrown_harm: str | None = None
+    near: int | None = None
+    far: int | None = None
+    tags: tuple[str, ...] = ()
+    tier: int = 0
+    untrained: bool = False
+
+
+class Save(_Record, frozen=True, kw_only=True):
+    """[[derived.saves]]: one of the six Saves (HC-SAVE-01)."""
+
+    stat: Stat
+    mod: int
+    feat: bool
+    note: str | None = None
+
+
+class Uses(_Record, frozen=True, kw_only=True):
+    """[[derived.uses]]: how often a limited power can be used."""
+
+    power: str
+    number: int
+    per: str
+
+
+class Magick(_Record, frozen=True, kw_only=True):
+    """[derived.magick]"""
+
+    known: int
+    max_level: int
+    target: int
+    """What casting Tests roll at or under: the spell stat, or its half."""
+    prepare: int
+    sustain: int
+
+
+class Stow(_Record, frozen=True, kw_only=True):
+    """[derived.stow]: the slots of HC-ENC."""
+
+    base: int
+    bags: int
+    total: int
+    used: int
+    over_by: int
+
+
+class DiceSet(_Record, frozen=True, kw_only=True):
+    """[derived.dice]"""
+
+    health: str
+    harm: str
+    feat: str
+    weak_feat: str
+    armour: str | None = None
+    spell: str | None = None
+
+
+class Derived(_Record, frozen=True, kw_only=True):
+    """[derived]: everything that follows from the rest of the record."""
+
+    defense: int
+    defense_unaware: int
+    defense_unshielded: int
+    total_defense: int
+    """Added to the D20 of Total Defense (HC-CMB-10)."""
+    initiative: int
+    hirelings: int
+    languages_allowed: int
+    bonus_languages: int
+    status: str
+    xp_next: int | None = None
+    soc_save: int
+    """The seventh save, which no source states (AMB-HC-09)."""
+    feats: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    mods: Stats
+    halves: Stats
+    half_mods: Stats
+    dice: DiceSet
+    magick: Magick | None = None
+    stow: Stow
+    attacks: tuple[Attack, ...] = ()
+    saves: tuple[Save, ...] = ()
+    uses: tuple[Uses, ...] = ()
+
+
+class Character(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
+    """A whole person: ``hcgen.character/1``."""
+
+    format: Literal["hcgen.character/1"] = msgspec.field(default_factory=lambda: CHARACTER)  # type: ignore[assignment, return-value]
+    name: str | None = None
+    player: str | None = None
+    setting: str
+    level: int
+    xp: int
+    notes: str | None = None
+    stock: Stock
+    class_: Class
+    stats: Stats
+    story: Story
+    casting: Casting | None = None
+    purse: Purse
+    skills: tuple[Skill, ...] = ()
+    proficiencies: tuple[Proficiency, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    rolls: Rolls
+    provenance: Provenance
+    state: State | None = None
+    own: dict[str, Any] | None = None
+    derived: Derived | None = None
+
+
+class Crew(_Record, frozen=True, kw_only=True):
+    """Several people from one seed: ``hcgen.crew/1``."""
+
+    format: Literal["hcgen.crew/1"] = msgspec.field(default_factory=lambda: CREW)  # type: ignore[assignment, return-value]
+    seed: str
+    members: tuple[Character, ...]
+
+
+Record = Character | Crew
+TYPES: dict[str, type[Character] | type[Crew]] = {CHARACTER: Character, CREW: Crew}
+
+
+def format_of(content: dict[str, Any]) -> str:
+    """Return the format that a file's content says it has.
+
+    Raises RecordError where it is none of ours, or newer than we are.
+    """
+    name = content.get("format")
+    if isinstance(name, str) and name in TYPES:
+        return name
+    if isinstance(name, str) and name.partition("/")[0] in {known.partition("/")[0] for known in TYPES}:
+        raise RecordError(f"format {name[:40]!r} is not one that this hcgen reads; it reads {', '.join(TYPES)}, so update hcgen")
+    raise RecordError(f"this is no record of hcgen: its key format is {str(name)[:40]!r}; it should be one of {', '.join(TYPES)}")
+
+
+def without_derived(content: dict[str, Any]) -> dict[str, Any]:
+    """Drop ``derived`` from a character's or a crew's content."""
+    bare = {key: value for key, value in content.items() if key != "derived"}
+    members = bare.get("members")
+    if isinstance(members, list):
+        bare["members"] = [without_derived(member) if isinstance(member, dict) else member for member in members]
+    return bare
+
+
+def from_content(content: dict[str, Any]) -> Record:
+    """Turn the content of a TOML or JSON file into a record; ``derived`` is dropped.
+
+    Raises RecordError with the key of the first fault.
+    """
+    kind = TYPES[format_of(content)]
+    try:
+        return msgspec.convert(without_derived(content), kind)
+    except msgspec.ValidationError as fault:
+        raise RecordError(explain(str(fault))) from None
+
+
+def to_content(record: Record) -> dict[str, Any]:
+    """Turn a record into plain dictionaries and lists, in the order of the file's keys."""
+    content: dict[str, Any] = msgspec.to_builtins(record)
+    return content
+
+
+def explain(fault: str) -> str:
+    """Say msgspec's words about a fault in ours: where, what, what next."""
+    what, _, where = fault.partition(" - at `")
+    place = where.rstrip("`").removeprefix("$").lstrip(".") or "the record"
+    return f"{place}: {what[0].lower()}{what[1:].replace('`', '')}; mend the key and try again"

@@ -1,0 +1,169 @@
+"""The rules core: pure functions, a package for each game; `derive` puts them together.
+
+Nothing here knows a file or a terminal, and nothing rolls on dice of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.records import Attack, Character, Derived, DiceSet, Save, Stats, Uses
+from hcgen.rules.formulas import Measures, work_out
+from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, magick, resources, stats, weapons
+from hcgen.rules.hammercrawl.abilities import Abilities, gather
+from hcgen.rules.hammercrawl.saves import SAVES
+from hcgen.tables.effects import SaveAdvantage, SaveBonus
+from hcgen.tables.rows import ArmourRow, WeaponRow
+
+if TYPE_CHECKING:
+    from hcgen.dice import Die
+    from hcgen.tables import Tables
+
+__all__ = ["abilities_of", "derive", "measures_of"]
+
+
+def is_strict(record: Character) -> bool:
+    """Say whether a record was rolled by source content and rulings alone."""
+    return record.provenance.chosen.get("strict") is True
+
+
+def abilities_of(record: Character, tables: Tables) -> Abilities:
+    """Gather all that a person can do."""
+    return gather(record.stock.id, record.class_.id, record.class_.choices, record.level, tables, is_strict(record))
+
+
+def measures_of(record: Character, tables: Tables) -> Measures:
+    """Return what formulas about a person are worked out from."""
+    return Measures(
+        record.level,
+        record.stats,
+        stats.mods(record.stats, tables),
+        stats.halves(record.stats, tables),
+        record.class_.prime,
+        resources.feat_die(record.level, tables).maximum,
+        resources.weak_feat_die(record.level, tables).maximum,
+        record.casting.stat if record.casting else "",
+    )
+
+
+def derive(record: Character, tables: Tables) -> Derived:
+    """Work out everything that follows from the rest of a record (HC-DERV and its kin)."""
+    return _Deriver(record, tables).derived()
+
+
+class _Deriver:
+    """One pass over a record; the pieces are gathered once and read by all."""
+
+    def __init__(self, record: Character, tables: Tables) -> None:
+        self.record = record
+        self.tables = tables
+        self.measures = measures_of(record, tables)
+        self.mods = self.measures.mods
+        self.halves = self.measures.halves
+        self.abilities = abilities_of(record, tables)
+        goods = tables.goods
+        rows = [(item, goods.get(item.id)) for item in record.gear]
+        self.weapons = [(item, row) for item, row in rows if isinstance(row, WeaponRow)]
+        self.armour = next((row for item, row in rows if isinstance(row, ArmourRow) and item.carried == "worn"), None)
+        row = tables.classes.by_id[record.class_.id]
+        self.hit_die = classes.hit_die(row, self.abilities)
+        self.harm_die = classes.harm_die(self.hit_die, self.abilities)
+        self.feats = classes.feats(row, record.class_.prime, record.class_.choices, self.abilities)
+
+    def derived(self) -> Derived:
+        record, tables, abilities, measures = self.record, self.tables, self.abilities, self.measures
+        shields = weapons.defensive_bonus(weapons.count_defensive(row for item, row in self.weapons if item.carried == "held"))
+        always = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=False)
+        aware = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=True)
+        bonus_languages = stats.bonus_languages(record.stats.INT, tables)
+        coins = record.state.coins if record.state and record.state.coins is not None else record.purse.coins
+        stow = encumbrance.stow(self.halves.STR, self.mods.INT, record.gear, coins, tables)
+        return Derived(
+            defense=aware + shields,
+            defense_unaware=always + shields,
+            defense_unshielded=aware,
+            total_defense=self.mods.DEX + shields,
+            initiative=self.mods.INT,
+            hirelings=self.halves.CHA,
+            languages_allowed=1 + bonus_languages,
+            bonus_languages=bonus_languages,
+            status=equipment.status(record.stats.SOC, tables).name,
+            xp_next=resources.least_xp(record.level + 1, tables) if record.level < len(tables.levels) else None,
+            soc_save=self.mods.SOC,
+            feats=self.feats,
+            warnings=self._warnings(stow.over_by),
+            mods=self.mods,
+            halves=self.halves,
+            half_mods=stats.mods(self.halves, tables),
+            dice=self._dice(),
+            magick=magick.magick(abilities, measures),
+            stow=stow,
+            attacks=self._attacks(),
+            saves=self._saves(),
+            uses=self._uses(),
+        )
+
+    def _dice(self) -> DiceSet:
+        level, tables = self.record.level, self.tables
+        feat, weak = resources.feat_die(level, tables), resources.weak_feat_die(level, tables)
+        worn = armour.armour_die(self.armour, self.abilities)
+        spell: Die | None = None
+        if self.record.casting:
+            spell = feat if self.record.casting.grade == "dedicated" else weak
+        return DiceSet(
+            health=str(self.hit_die),
+            harm=str(self.harm_die),
+            feat=str(feat),
+            weak_feat=str(weak),
+            armour=str(worn) if worn else None,
+            spell=str(spell) if spell else None,
+        )
+
+    def wielder(self) -> weapons.Wielder:
+        """What attacks need to know of this person."""
+        too_heavy = weapons.is_too_heavy(self.armour, self.record.stats.STR)
+        return weapons.Wielder(self.harm_die, self.record.stats, self.mods, self.halves, too_heavy)
+
+    def _attacks(self) -> tuple[Attack, ...]:
+        known = {proficiency.weapon: proficiency for proficiency in self.record.proficiencies}
+        wielder = self.wielder()
+        lines = []
+        for item, row in sorted(self.weapons, key=lambda pair: pair[0].carried != "held"):
+            proficiency = known.get(row.id)
+            lines.append(weapons.attack(row, item.name, proficiency is not None, proficiency.tier if proficiency else 0, wielder))
+        for name, proficiency in known.items():
+            bodily = self.tables.weapons.by_id.get(name)
+            if bodily and bodily.size == "none":
+                lines.append(weapons.attack(bodily, bodily.name, True, proficiency.tier, wielder))
+        lines.append(weapons.untrained(wielder))
+        return tuple(lines)
+
+    def _saves(self) -> tuple[Save, ...]:
+        notes = dict.fromkeys(SAVES, "")
+        for advantage, _ in self.abilities.of(SaveAdvantage):
+            notes[advantage.stat] = f"advantage {advantage.when}"
+        for bonus, _ in self.abilities.of(SaveBonus):
+            for stat in bonus.stats:
+                notes[stat] = f"+{work_out(bonus.amount, self.measures)} {bonus.when}"
+        return tuple(
+            Save(stat=stat, mod=self.mods[stat], feat=f"save-{stat}" in self.feats, note=notes[stat] or None)  # type: ignore[arg-type]
+            for stat in SAVES
+        )
+
+    def _uses(self) -> tuple[Uses, ...]:
+        return tuple(
+            Uses(power=ability.power.name, number=work_out(ability.power.uses, self.measures), per=ability.power.per)
+            for ability in self.abilities.all
+            if ability.power.uses
+        )
+
+    def _warnings(self, over_by: int) -> tuple[str, ...]:
+        strength = self.record.stats.STR
+        found = []
+        if self.armour and weapons.is_too_heavy(self.armour, strength):
+            found.append(f"{self.armour.name} wants STR {self.armour.strength}: a step worse in all that moves (HC-ARM-01)")
+        if over_by:
+            found.append(f"{over_by} slots over what can be stowed (HC-ENC-04)")
+        return tuple(found)
+
+

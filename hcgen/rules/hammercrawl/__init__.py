@@ -1,0 +1,1 @@
+"""The rules of HAMMERCRAWL!, a module for each chapter of the book."""

@@ -1,0 +1,100 @@
+"""What stock, class and choices let a person do: powers, and their effects by kind.
+
+Code knows kinds of effect, not classes; this is where the rows of a person are gathered.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from hcgen.tables.effects import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.records import Choices
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import Power
+
+AnyEffect = TypeVar("AnyEffect")
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """A power and where it comes from."""
+
+    power: Power
+    house: bool
+    origin: str
+    """"stock", "class", or the id of the option or the Devout power."""
+    level: int = 1
+    """The level at which it was gained."""
+
+
+class Abilities:
+    """Everything that a person can do at a level."""
+
+    def __init__(self, gathered: tuple[Ability, ...]) -> None:
+        self.all = gathered
+        self.effects: tuple[tuple[Effect, Ability], ...] = tuple(
+            (effect, ability) for ability in gathered for effect in ability.power.effects
+        )
+
+    def of(self, kind: type[AnyEffect]) -> list[tuple[AnyEffect, Ability]]:
+        """Return the effects of one kind, with the abilities that have them."""
+        return [(effect, ability) for effect, ability in self.effects if isinstance(effect, kind)]
+
+    def first(self, kind: type[AnyEffect]) -> AnyEffect | None:
+        """Return the first effect of one kind."""
+        for effect, _ in self.effects:
+            if isinstance(effect, kind):
+                return effect
+        return None
+
+
+def gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables, strict: bool = False) -> Abilities:
+    """Gather the abilities of a stock, a class and its choices at a level.
+
+    Under strict rules what is of the house is left out.
+    """
+    return _gather(stock, class_, choices, level, tables, strict)
+
+
+@lru_cache(maxsize=4096)
+def _gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables, strict: bool) -> Abilities:
+    found = _abilities(stock, class_, choices, tables)
+    return Abilities(tuple(a for a in found if a.power.from_level <= level and not (strict and a.house)))
+
+
+def _abilities(stock: str, class_: str, choices: Choices, tables: Tables) -> Iterator[Ability]:
+    stock_row = tables.stocks.by_id.get(stock)
+    class_row = tables.classes.by_id.get(class_)
+    for row, origin in ((class_row, "class"), (stock_row, "stock")):
+        for power in row.powers if row else ():
+            yield Ability(power, _is_house(power, row.source if row else ""), origin)
+    for choice in class_row.choices if class_row else ():
+        if choice.key in {"shtick", "focus", "specials"}:
+            for name in _named(choices, choice.key):
+                yield from _option(choice.table, name, tables)
+    for taken in choices.powers:
+        power_row = tables.devout_powers.by_id.get(taken.id)
+        if power_row:
+            power = power_row.basic if taken.grade == "basic" else power_row.advanced
+            yield Ability(power, _is_house(power, power_row.source), taken.id, taken.level)
+
+
+def _named(choices: Choices, key: str) -> tuple[str, ...]:
+    value = getattr(choices, key)
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _option(table: str, name: str, tables: Tables) -> Iterator[Ability]:
+    row = tables.options(table).by_id.get(name)
+    for power in row.powers if row else ():
+        yield Ability(power, _is_house(power, row.source if row else ""), name)
+
+
+def _is_house(power: Power, source: str) -> bool:
+    return (power.source or source) == "house"

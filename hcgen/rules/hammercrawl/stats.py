@@ -1,0 +1,69 @@
+"""Stats: what a rating is worth, how rolls are assigned, what follows: HC-STAT and HC-GEN-05."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.records import Stats
+from hcgen.tables.rows import STATS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import Stat, StatRow
+
+
+def row(rating: int, tables: Tables) -> StatRow:
+    """Return the row of a rating, clamped to the table's ends (HC-STAT-02, AMB-HC-63)."""
+    rows = tables.ratings
+    return rows[min(max(rating, 1), len(rows)) - 1]
+
+
+def mod(rating: int, tables: Tables) -> int:
+    """Return the mod of a rating (HC-STAT-02)."""
+    return row(rating, tables).mod
+
+
+def half(rating: int, tables: Tables) -> int:
+    """Return the half of a rating, rounded up (HC-STAT-02)."""
+    return row(rating, tables).half
+
+
+def half_mod(rating: int, tables: Tables) -> int:
+    """Return the mod of the half (HC-STAT-03, AMB-HC-17)."""
+    return mod(half(rating, tables), tables)
+
+
+def mods(ratings: Stats, tables: Tables) -> Stats:
+    """Return all seven mods."""
+    return Stats(**{stat: mod(ratings[stat], tables) for stat in STATS})
+
+
+def halves(ratings: Stats, tables: Tables) -> Stats:
+    """Return all seven halves."""
+    return Stats(**{stat: half(ratings[stat], tables) for stat in STATS})
+
+
+def assign(rolls: Sequence[int], stock_prime: Stat, class_prime: Stat) -> Stats:
+    """Assign seven rolls by the book (HC-GEN-05, AMB-HC-12, AMB-HC-13).
+
+    The two highest go to the primes in the order rolled, the stock's first; where both primes are
+    one stat, it gets the highest. The rest go to the other stats in the order rolled. Of equal
+    rolls the earlier counts as the higher.
+    """
+    primes: list[Stat] = [stock_prime] if stock_prime == class_prime else [stock_prime, class_prime]
+    best = sorted(sorted(range(len(rolls)), key=lambda at: -rolls[at])[: len(primes)])
+    ratings = {stat: rolls[at] for stat, at in zip(primes, best, strict=True)}
+    rest = iter([rolls[at] for at in range(len(rolls)) if at not in best])
+    return Stats(**{stat: ratings[stat] if stat in ratings else next(rest) for stat in STATS})
+
+
+def hirelings(charisma: int, tables: Tables) -> int:
+    """Return how many hirelings follow (HC-STAT-10)."""
+    return half(charisma, tables)
+
+
+def bonus_languages(intelligence: int, tables: Tables) -> int:
+    """Return the languages beyond one's own (HC-STAT-08)."""
+    return max(0, mod(intelligence, tables))

@@ -1,0 +1,208 @@
+"""Table modules: typed rows in TOML, read once, rolled by everybody."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TypeVar, cast
+
+from hcgen.errors import TableError
+from hcgen.tables.reading import StoredModule, typed_rows
+from hcgen.tables.rows import (
+    STATS,
+    AmmunitionRow,
+    ArmourRow,
+    BagRow,
+    BeliefRow,
+    BundleRow,
+    ClassRow,
+    DevoutPowerRow,
+    FeatRow,
+    FocusRow,
+    ItemRow,
+    KitRow,
+    MagickItemRow,
+    NamesRow,
+    OptionRow,
+    QuirkRow,
+    Row,
+    SkillRow,
+    SpellRow,
+    StatRow,
+    StatusRow,
+    StockRow,
+    TextRow,
+    WeaponRow,
+)
+from hcgen.tables.table import Table
+
+__all__ = ["STATS", "Table", "Tables", "load"]
+
+AnyRow = TypeVar("AnyRow", bound=Row)
+Goods = ArmourRow | WeaponRow | AmmunitionRow | BagRow | ItemRow
+
+
+class Tables:
+    """The tables of one module, each decoded when it is first asked for."""
+
+    def __init__(self, stored: StoredModule) -> None:
+        self._stored = stored.tables
+        self._decoded: dict[str, Table[Row]] = {}
+        self.module = stored.module
+
+    def of(self, name: str, kind: type[AnyRow]) -> Table[AnyRow]:
+        """Return the table with this id and this type of rows.
+
+        Raises TableError where there is none.
+        """
+        table = self[name]
+        if not isinstance(table.rows[0], kind):
+            raise TableError(f"table {name!r} holds {type(table.rows[0]).__name__}s where {kind.__name__}s belong")
+        return cast("Table[AnyRow]", table)
+
+    def __getitem__(self, name: str) -> Table[Row]:
+        table = self._decoded.get(name)
+        if table is None:
+            stored = self._stored.get(name)
+            if stored is None:
+                raise TableError(f"module {self.module.id!r} has no table {name!r}; its tables are {', '.join(self._stored)}")
+            table = Table(name, stored.die, stored.source, typed_rows(stored.kind, bytes(stored.rows)), stored.digest)
+            self._decoded[name] = table
+        return table
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._stored
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(self._stored)
+
+    def kind(self, name: str) -> str:
+        """Return the kind of a table's rows, without decoding them."""
+        return self._stored[name].kind
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """A fingerprint of each table, over what rolling can see."""
+        return {name: stored.digest for name, stored in self._stored.items()}
+
+    @cached_property
+    def stocks(self) -> Table[StockRow]:
+        """HC-STK-00."""
+        return self.of("stocks", StockRow)
+
+    @cached_property
+    def classes(self) -> Table[ClassRow]:
+        """HC-CLS-01, AMB-HC-14."""
+        return self.of("classes", ClassRow)
+
+    @cached_property
+    def skills(self) -> Table[SkillRow]:
+        """HC-SKL-06."""
+        return self.of("skills", SkillRow)
+
+    @cached_property
+    def weapons(self) -> Table[WeaponRow]:
+        """HC-WPN-05."""
+        return self.of("weapons", WeaponRow)
+
+    @cached_property
+    def spells(self) -> Table[SpellRow]:
+        """AMB-HC-44."""
+        return self.of("spells", SpellRow)
+
+    @cached_property
+    def devout_powers(self) -> Table[DevoutPowerRow]:
+        """HC-CLS-P0."""
+        return self.of("devout-powers", DevoutPowerRow)
+
+    def texts(self, name: str) -> Table[TextRow]:
+        """A table of plain texts."""
+        return self.of(name, TextRow)
+
+    def foci(self, name: str) -> Table[FocusRow]:
+        """A table of foci."""
+        return self.of(name, FocusRow)
+
+    def options(self, name: str) -> Table[OptionRow]:
+        """A table of options of a class."""
+        return self.of(name, OptionRow)
+
+    @cached_property
+    def beliefs(self) -> Table[BeliefRow]:
+        """House."""
+        return self.of("beliefs", BeliefRow)
+
+    @cached_property
+    def quirks(self) -> Table[QuirkRow]:
+        """HC-STK-NE."""
+        return self.of("quirks", QuirkRow)
+
+    @cached_property
+    def names(self) -> Table[NamesRow]:
+        """House."""
+        return self.of("names", NamesRow)
+
+    @cached_property
+    def kits(self) -> Table[KitRow]:
+        """HC-EQ-01, HC-EQ-02."""
+        return self.of("kits", KitRow)
+
+    @cached_property
+    def bundles(self) -> Table[BundleRow]:
+        """AMB-HC-22."""
+        return self.of("bundles", BundleRow)
+
+    @cached_property
+    def magick_items(self) -> Table[MagickItemRow]:
+        """HC-EQ-05."""
+        return self.of("magick-items", MagickItemRow)
+
+    @cached_property
+    def wizard_weapons(self) -> Table[WeaponRow]:
+        """AMB-HC-21."""
+        return self.of("wizard-weapons", WeaponRow)
+
+    @cached_property
+    def ratings(self) -> tuple[StatRow, ...]:
+        """HC-STAT-02, by rating from 1 on."""
+        return self.of("stats", StatRow).rows
+
+    @cached_property
+    def levels(self) -> tuple[FeatRow, ...]:
+        """HC-FEAT-02, by level from 1 on."""
+        return self.of("levels", FeatRow).rows
+
+    @cached_property
+    def status(self) -> Table[StatusRow]:
+        """HC-EQ-04."""
+        return self.of("status", StatusRow)
+
+    @cached_property
+    def arms(self) -> dict[str, WeaponRow]:
+        """Every weapon there is, the wizards' among them, by id."""
+        return {**self.weapons.by_id, **self.wizard_weapons.by_id}
+
+    @cached_property
+    def goods(self) -> dict[str, Goods]:
+        """Everything that can be carried, by id."""
+        goods: dict[str, Goods] = {**self.of("items", ItemRow).by_id, **self.arms}
+        goods.update(self.of("armour", ArmourRow).by_id)
+        goods.update(self.of("bags", BagRow).by_id)
+        goods.update(self.of("ammunition", AmmunitionRow).by_id)
+        return goods
+
+
+@lru_cache(maxsize=8)
+def load(setting: str = "hammercrawl") -> Tables:
+    """Read the bundled module of a setting.
+
+    Raises TableError where there is no such module.
+    """
+    from hcgen._resources import folder
+    from hcgen.tables.cache import cached_module
+
+    place = folder("tables") / setting
+    if not setting.replace("-", "").isalnum() or not place.is_dir():
+        known = sorted(entry.name for entry in folder("tables").iterdir() if entry.is_dir())
+        raise TableError(f"there is no setting {setting[:40]!r}; there are {', '.join(known)}")
+    files = [(entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml")]
+    return Tables(cached_module(sorted(files)))

@@ -1,0 +1,74 @@
+"""What was read and checked once is kept in the user's cache folder: data only, typed on reading.
+
+Anything that is wrong with the cache (stale, damaged, unwritable) is the same as having none.
+HCGEN_CACHE=0 turns it off.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.tables.reading import FORMAT, StoredModule, read_module
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def cached_module(files: Sequence[tuple[str, bytes]]) -> StoredModule:
+    """Return the module of these files, from the cache where it is kept there."""
+    if os.environ.get("HCGEN_CACHE") == "0":
+        return read_module(files)
+    path = _path(files)
+    try:
+        with open(path, "rb") as kept:
+            return msgspec.msgpack.decode(kept.read(), type=StoredModule)
+    except (OSError, msgspec.MsgspecError):
+        module = read_module(files)
+        _keep(path, msgspec.msgpack.encode(module))
+        return module
+
+
+def _path(files: Sequence[tuple[str, bytes]]) -> str:
+    from platformdirs import user_cache_dir
+
+    state = blake2b(digest_size=16)
+    for name, data in files:
+        state.update(f"{name}\0{len(data)}\0".encode())
+        state.update(data)
+    return os.path.join(user_cache_dir("hcgen", appauthor=False), f"tables-{FORMAT}-{_shape()}-{state.hexdigest()}.msgpack")
+
+
+def _shape() -> str:
+    """Fingerprint the code that checks rows, so that another version's checks are never trusted."""
+    from hcgen import __version__
+    from hcgen.tables import effects, rows
+
+    stamps = []
+    for module in (rows, effects):
+        try:
+            stat = os.stat(module.__file__ or "")
+        except OSError:
+            continue
+        stamps.append(f"{stat.st_mtime_ns}.{stat.st_size}")
+    return blake2b("/".join([__version__, *stamps]).encode(), digest_size=4).hexdigest()
+
+
+def _keep(path: str, data: bytes) -> None:
+    import contextlib
+    import tempfile
+
+    with contextlib.suppress(OSError):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".tables-")
+        try:
+            with os.fdopen(descriptor, "wb") as out:
+                out.write(data)
+            os.replace(temporary, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+            raise

@@ -1,0 +1,148 @@
+"""The kinds of effect that a row can have: what the rules core knows, so that it need not know classes.
+
+Formulas are sums of whole numbers and of the words level, feat, weak, bonus(prime), mod(STAT),
+half(STAT) and STAT, each with a factor or a divisor where wanted (``level/3`` rounds up,
+HC-CORE-01): see `hcgen.rules.formulas`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Growth(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many at level 1, and so many more at every level, or at every second one."""
+
+    start: int
+    each: int = 0
+    every: int = 1
+
+
+class _Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"):
+    pass
+
+
+class HarmSteps(_Effect, tag="harm-steps", frozen=True, kw_only=True):
+    """Steps on the Harm Die (HC-STK-OG)."""
+
+    steps: int
+
+
+class HitDie(_Effect, tag="hit-die", frozen=True, kw_only=True):
+    """Another Hit Die than the class has (HC-CLS-M5, War Mage)."""
+
+    die: str
+
+
+class HitDieSteps(_Effect, tag="hit-die-steps", frozen=True, kw_only=True):
+    """Steps on the Hit Die of the class (HC-CLS-P8)."""
+
+    steps: int
+
+
+class DefenseBonus(_Effect, tag="defense", frozen=True, kw_only=True):
+    """Added to passive Defense: a formula, always or only while aware (HC-CLS-F9, HC-CLS-T3)."""
+
+    amount: str
+    aware: bool = False
+
+
+class ArmourSteps(_Effect, tag="armour-steps", frozen=True, kw_only=True):
+    """Steps on the armour die, and the die of those who wear none (HC-CLS-P7)."""
+
+    steps: int
+    bare: str
+
+
+class FeatOn(_Effect, tag="feat", frozen=True, kw_only=True):
+    """More that the Feat Die may be added to."""
+
+    on: tuple[str, ...]
+
+
+class SaveAdvantage(_Effect, tag="save-advantage", frozen=True, kw_only=True):
+    """Saves at advantage while a condition holds (HC-STK-EL)."""
+
+    stat: str
+    when: str
+
+
+class SaveBonus(_Effect, tag="save-bonus", frozen=True, kw_only=True):
+    """A formula added to Saves while a condition holds (HC-STK-DR)."""
+
+    stats: tuple[str, ...]
+    amount: str
+    when: str
+
+
+class Casting(_Effect, tag="casting", frozen=True, kw_only=True):
+    """Spellcasting: how, on what, how much (HC-CLS-M1, F10, P12, T3)."""
+
+    traditions: tuple[Literal["scholastic", "believer"], ...]
+    grade: Literal["dedicated", "dabbler"]
+    stats: tuple[str, ...]
+    """Stats to choose among, or "prime"."""
+    spells: str
+    """A formula: spells known at the level at which the casting is gained."""
+    odd: int = 0
+    """Spells gained at each later odd level."""
+    even: int = 0
+    """Spells gained at each later even level."""
+    sustain: str = ""
+    """A formula: how many spells can be sustained."""
+
+
+class SpellsKnown(_Effect, tag="spells-known", frozen=True, kw_only=True):
+    """Another number of spells than the class has (HC-CLS-M5, Traditional Mage)."""
+
+    spells: str
+    odd: int
+    even: int
+
+
+class FreeSpells(_Effect, tag="free-spells", frozen=True, kw_only=True):
+    """So many spells at each level, for casters and others alike (HC-STK-EL)."""
+
+    each: int
+    tradition: Literal["scholastic", "believer"]
+    stat: str
+    grade: Literal["dabbler"] = "dabbler"
+    sustain: str = "level/2"
+
+
+class Proficiencies(_Effect, tag="proficiencies", frozen=True, kw_only=True):
+    """Other weapon proficiencies than the class has (HC-CLS-M5, War Mage)."""
+
+    growth: Growth
+
+
+class Specialties(_Effect, tag="specialties", frozen=True, kw_only=True):
+    """Skills in which one is a specialist, one of them cursed (HC-CLS-T1, HC-CLS-T2)."""
+
+    at_least: int
+
+
+class SavePenetration(_Effect, tag="save-penetration", frozen=True, kw_only=True):
+    """Levels at which Saves against one's spells become a step worse (HC-CLS-M4)."""
+
+    levels: tuple[int, ...]
+
+
+Effect = (
+    HarmSteps
+    | HitDie
+    | HitDieSteps
+    | DefenseBonus
+    | ArmourSteps
+    | FeatOn
+    | SaveAdvantage
+    | SaveBonus
+    | Casting
+    | SpellsKnown
+    | FreeSpells
+    | Proficiencies
+    | Specialties
+    | SavePenetration
+)

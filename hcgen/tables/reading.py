@@ -1,0 +1,155 @@
+"""Reading a folder of table files, strictly: every fault is named with its file and its row."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hcgen.errors import TableError
+from hcgen.tables.rows import KINDS, Row
+from hcgen.tables.table import read_range
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORMAT = 1
+"""Raised when the stored form of tables changes, so that no cache of another form is read."""
+
+
+class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The head of a module: module.toml."""
+
+    id: str
+    name: str
+    game: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as the cache keeps it; the rows are decoded by those who ask for them."""
+
+    kind: str
+    die: str
+    source: str
+    digest: str
+    rows: msgspec.Raw
+
+
+class StoredModule(msgspec.Struct, frozen=True):
+    """A module as the cache keeps it."""
+
+    module: Module
+    tables: dict[str, Stored]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    kind: str
+    rows: list[dict[str, Any]]
+    source: str = ""
+    die: str = ""
+
+
+def read_module(files: Sequence[tuple[str, bytes]]) -> StoredModule:
+    """Read the files of one module: names and contents.
+
+    Raises TableError with the file, the row and the cure.
+    """
+    tables: dict[str, Stored] = {}
+    module = None
+    for name, data in files:
+        content = _toml(name, data)
+        if name == "module.toml":
+            module = _convert(content, Module, name)
+            continue
+        table = _convert(content, _File, name)
+        if f"{table.id}.toml" != name:
+            raise TableError(f"{name}: the table's id is {table.id!r}; name the file {table.id}.toml")
+        tables[table.id] = _store(name, table)
+    if module is None:
+        raise TableError("a folder of tables has no module.toml; write one with id, name and game")
+    return StoredModule(module, tables)
+
+
+def typed_rows(kind: str, raw: bytes) -> tuple[Row, ...]:
+    """Decode stored rows into their types."""
+    return tuple(msgspec.msgpack.decode(raw, type=list[KINDS[kind]]))  # type: ignore[valid-type]
+
+
+def _toml(name: str, data: bytes) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(data.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise TableError(f"{name}: {fault}; mend the line") from None
+
+
+def _convert(content: Any, kind: type[Any], name: str) -> Any:
+    try:
+        return msgspec.convert(content, kind)
+    except msgspec.ValidationError as fault:
+        raise TableError(f"{name}: {fault}; tables/README.md tells the format") from None
+
+
+def _store(name: str, table: _File) -> Stored:
+    kind = KINDS.get(table.kind)
+    if kind is None:
+        raise TableError(f"{name}: {table.kind!r} is no kind of table; the kinds are {', '.join(KINDS)}")
+    rows = tuple(_convert({"source": table.source} | row, kind, f"{name}: row {row.get('id', '?')!r}") for row in table.rows)
+    _check_ids(name, rows)
+    if table.die:
+        _check_cover(name, table.die, rows)
+    encoded = msgspec.msgpack.encode(rows)
+    return Stored(table.kind, table.die, table.source, _digest(table, rows), msgspec.Raw(encoded))
+
+
+def _check_ids(name: str, rows: Sequence[Row]) -> None:
+    seen: set[str] = set()
+    for row in rows:
+        if row.id in seen:
+            raise TableError(f"{name}: two rows have the id {row.id!r}; give each its own")
+        if not row.source:
+            raise TableError(f"{name}: row {row.id!r} has no source; give the table one, a rule id or house")
+        seen.add(row.id)
+    if not rows:
+        raise TableError(f"{name}: the table has no rows; write at least one")
+
+
+def _check_cover(name: str, die: str, rows: Sequence[Row]) -> None:
+    from hcgen.dice import parse
+
+    roll = parse(die)
+    owners: dict[int, str] = {}
+    for row in rows:
+        first, last = read_range(row.on)
+        for result in range(first, last + 1):
+            if result in owners:
+                raise TableError(f"{name}: {result} belongs to {owners[result]!r} and to {row.id!r}; give it to one of them")
+            if not roll.lowest <= result <= roll.highest:
+                raise TableError(f"{name}: row {row.id!r} stands on {result}, which {die} cannot roll; it rolls {roll.lowest} to {roll.highest}")
+            owners[result] = row.id
+    gaps = [str(result) for result in range(roll.lowest, roll.highest + 1) if result not in owners]
+    if gaps:
+        raise TableError(f"{name}: no row stands on {', '.join(gaps)} of {die}; give each result a row")
+
+
+_UNSEEN = {"source", "special"}
+_UNSEEN_IN_POWERS = {"source", "text", "name"}
+
+
+def _digest(table: _File, rows: Sequence[Row]) -> str:
+    """Fingerprint what rolling can see: not the sources, nor the wordings of powers."""
+    seen = [_without(row, _UNSEEN) for row in msgspec.to_builtins(rows)]
+    for row in seen:
+        for key in ("powers", "basic", "advanced"):
+            if key in row:
+                powers = row[key] if isinstance(row[key], list | tuple) else [row[key]]
+                row[key] = [_without(power, _UNSEEN_IN_POWERS) for power in powers]
+    data = msgspec.json.encode([table.kind, table.die, seen], order="sorted")
+    return blake2b(data, digest_size=6).hexdigest()
+
+
+def _without(row: dict[str, Any], keys: set[str]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in keys}

@@ -1,0 +1,388 @@
+"""The typed rows of every kind of table: what a homebrewer may write, and what the code may read.
+
+A table file names its ``kind``; the kind names one of these types. Rows are data: they hold the
+game's numbers and words, never code. Fields that every row has stand in `Row`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hcgen.tables.effects import Effect, Growth
+
+Stat = Literal["STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC"]
+Size = Literal["none", "tiny", "small", "medium", "large", "huge"]
+Carried = Literal["held", "worn", "packed"]
+Tradition = Literal["scholastic", "believer"]
+
+SIZES: tuple[Size, ...] = ("none", "tiny", "small", "medium", "large", "huge")
+STATS: tuple[Stat, ...] = ("STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC")
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every row of every table has."""
+
+    id: str
+    """A stable word in kebab case, unlike every other id of its table."""
+    on: str = ""
+    """The results of the table's die that give this row: "7" or "4-5"."""
+    weight: int = 1
+    """How often the row comes up in a table without a die, against the others' weights."""
+    source: str = ""
+    """The rule id of the source, the ruling, or "house"; the table's own where it is empty."""
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something a person can do: one sentence, the boxes to tick, and what it changes."""
+
+    name: str
+    text: str
+    """One sentence that says what the player does and what happens. {level}, {2*level}, {CHA},
+    {half(CHA)}, {mod(CHA)}, {feat}, {weak} and {hit} are worked in."""
+    uses: str = ""
+    """A formula: how many boxes there are to tick; none where it is empty."""
+    per: str = ""
+    """What fills the boxes again: "delve", "Venture", "day"."""
+    from_level: int = 1
+    effects: tuple[Effect, ...] = ()
+    source: str = ""
+
+
+class StatRow(Row, frozen=True, kw_only=True):
+    """HC-STAT-02: what a rating is worth."""
+
+    rating: int
+    half: int
+    mod: int
+
+
+class FeatRow(Row, frozen=True, kw_only=True):
+    """HC-FEAT-02 and HC-XP-01: the Feat Die and the experience of a level."""
+
+    level: int
+    feat: str
+    weak: str
+    xp: int
+
+
+class StatusRow(Row, frozen=True, kw_only=True):
+    """HC-EQ-04 and HC-STAT-11: a band of SOC, and its money."""
+
+    name: str
+    multiplier: int = 0
+    """Coins for each point of SOC."""
+    coins: int = 0
+    """A flat sum, over and above the multiplier."""
+    magick_items: int = 0
+    """How many magick items come in place of money (HC-EQ-05)."""
+
+
+class StockRow(Row, frozen=True, kw_only=True):
+    """A people: HC-STK-00 and HC-STK-P0."""
+
+    name: str
+    primes: tuple[Stat, ...]
+    """One stat, or all of those among which the player chooses."""
+    language: str
+    """The native language (house)."""
+    age: str
+    """The age in years, as dice: "16+2d12" (house)."""
+    names: str
+    """The id of the stock's row in the table "names"."""
+    nightvision_ft: int | None = None
+    oversized: bool = False
+    natural_weapon: str = ""
+    """The id of a weapon row that comes with the body."""
+    natural_steps: int = 0
+    """Steps on the Harm Die with the natural weapon (AMB-HC-61)."""
+    psionics: bool = False
+    quirks: int = 0
+    """How many rows of the table "quirks" a person of this stock has."""
+    powers: tuple[Power, ...] = ()
+
+
+class Budget(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One way of spending a choice of powers: so many basic, so many advanced."""
+
+    basic: int = 0
+    advanced: int = 0
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that a class or an option makes the player choose."""
+
+    key: Literal["shtick", "focus", "saves", "specials", "powers"]
+    """The key of [class.choices] that the choice fills."""
+    table: str = ""
+    """The table of options."""
+    stats: tuple[Stat, ...] = ()
+    """For saves: the stats to choose among; the class prime is left out where `not_prime`."""
+    not_prime: bool = False
+    count: int = 1
+    budgets: tuple[Budget, ...] = ()
+    """For powers: the ways to spend the choice, each as likely as the next when rolled."""
+    barred: tuple[str, ...] = ()
+    """Rows of the table that this choice may not take."""
+
+
+class ClassRow(Row, frozen=True, kw_only=True):
+    """A class: HC-CLS-01 to HC-CLS-T3."""
+
+    name: str
+    word: str
+    """The class as the book's chapter names it: Fight, Meddle, Pray, Toil."""
+    hit_die: str
+    primes: tuple[Stat, ...]
+    skills: int
+    """Skills at level 1, before the bonus of the prime."""
+    proficiencies: Growth
+    kit: str
+    weapons: int = 0
+    """Weapons of choice in the class kit (HC-EQ-02)."""
+    feats: tuple[str, ...] = ()
+    """What the Feat Die may be added to: "save-CON", "save-prime", "save-choice", "attack",
+    "defence", "initiative", "casting", "casting-defence"."""
+    choices: tuple[Choice, ...] = ()
+    powers: tuple[Power, ...] = ()
+    faith: bool = False
+    """Whether a person of this class must have a faith."""
+    experimental: bool = False
+    """Rolled only when it is asked for by name."""
+
+
+class OptionRow(Row, frozen=True, kw_only=True):
+    """A shtick, a focus or a special: one of those among which a class chooses."""
+
+    name: str
+    label: str = ""
+    """How the option stands in a line such as "Ogren Combatant, a Tank"."""
+    requires_prime: Stat | None = None
+    wants: tuple[str, ...] = ()
+    """Kinds of weapon that the option is useless without, in order: "two-handed", "one-handed",
+    "thrown", "ranged", "shield"; each entry is one weapon of the class kit."""
+    choices: tuple[Choice, ...] = ()
+    powers: tuple[Power, ...] = ()
+
+
+class DevoutPowerRow(Row, frozen=True, kw_only=True):
+    """A Devout power, in both its grades (HC-CLS-P1 to P12)."""
+
+    name: str
+    basic: Power
+    advanced: Power
+
+
+class SkillRow(Row, frozen=True, kw_only=True):
+    """A skill: HC-SKL-06."""
+
+    name: str
+    stats: tuple[Stat, ...]
+    """One stat; two of which the better serves; or all seven where the stat varies."""
+    focus: str = ""
+    """The table of foci, where the skill has one."""
+    focus_required: bool = False
+
+
+class FocusRow(Row, frozen=True, kw_only=True):
+    """What a skill that must be narrowed is narrowed to."""
+
+    text: str
+    stat: Stat | None = None
+    """The stat, where the skill's own varies."""
+
+
+class ArmourRow(Row, frozen=True, kw_only=True):
+    """HC-ARM-03."""
+
+    name: str
+    category: Literal["light", "heavy"]
+    soak: str
+    strength: int
+    size: Size
+
+
+class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a weapon does for those who have specialised in it (HC-WPN-06, AMB-HC-40)."""
+
+    text: str
+    source: str
+
+
+class WeaponRow(Row, frozen=True, kw_only=True):
+    """HC-WPN-05."""
+
+    name: str
+    type: Literal["melee", "dueling", "missile", "mechanical"]
+    size: Size
+    strength: int
+    damage: tuple[str, ...]
+    reach: int | None = None
+    thrown: Literal["plus", "minus"] | None = None
+    """Throw+ and Throw-: HC-WPN-07."""
+    hands: int = 1
+    harm: str = ""
+    """The weapon's own Harm Die, where it does not take its wielder's (AMB-HC-39)."""
+    range_m: tuple[int, ...] = ()
+    """Near and far range in metres, of what is shot (house)."""
+    ammunition: str = ""
+    tags: tuple[str, ...] = ()
+    special: Special | None = None
+    natural: bool = False
+    """Needs no proficiency: it grew on its wielder, or was made for one hand alone."""
+
+
+class AmmunitionRow(Row, frozen=True, kw_only=True):
+    """AMB-HC-51: ammunition is a resource."""
+
+    name: str
+    size: Size
+    die: str
+
+
+class BagRow(Row, frozen=True, kw_only=True):
+    """HC-BAG-02 to HC-BAG-07 and AMB-HC-41."""
+
+    name: str
+    size: Size
+    slots: int
+    holds: Size
+    """The largest size that goes in (the "fun" way only, HC-ENC-05)."""
+    wearable: bool = False
+    only: str = ""
+    """The one kind of thing that goes in: "ammunition", "paper"."""
+    tags: tuple[str, ...] = ()
+
+
+class ItemRow(Row, frozen=True, kw_only=True):
+    """Any other piece of gear."""
+
+    name: str
+    size: Size
+    worn: str = ""
+    """The part of the body it is worn on; nothing where it is not worn."""
+    die: str = ""
+    """The resource die, of what is used up (HC-RES-02)."""
+    text: str = ""
+    """What it does, in a sentence, where its name does not say it."""
+
+
+class GearLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a kit or a bundle."""
+
+    item: str = ""
+    """The id of a row of any gear table."""
+    first_fit: tuple[str, ...] = ()
+    """Armour, best first: the first of these that the person is strong enough for."""
+    quantity: int = 1
+    dice: str = ""
+    """Dice for the quantity: "1d4"."""
+    carried: Carried = "packed"
+    classes: tuple[str, ...] = ()
+    """Only for people of these classes."""
+    dark: bool = False
+    """Only for those who cannot see in the dark (HC-EQ-01)."""
+
+
+class KitRow(Row, frozen=True, kw_only=True):
+    """What a class, or everybody, begins with for nothing (HC-EQ-01, HC-EQ-02)."""
+
+    gear: tuple[GearLine, ...]
+
+
+class BundleRow(Row, frozen=True, kw_only=True):
+    """Gear in place of the money, for one band of SOC (AMB-HC-22)."""
+
+    status: str
+    """The id of the row of "status"."""
+    text: str
+    """The story that the bundle tells, in one sentence."""
+    gear: tuple[GearLine, ...]
+
+
+class SpellRow(Row, frozen=True, kw_only=True):
+    """A spell of the house list (AMB-HC-44)."""
+
+    name: str
+    level: int
+    traditions: tuple[Tradition, ...]
+    duration: str
+    """How long it lasts once nobody sustains it: "at once", "a scene", "an hour"."""
+    text: str
+    """What happens, in one sentence of this game's terms."""
+    sustained: bool = False
+    save: Stat | None = None
+    """The stat of the Save that resists it."""
+
+
+class TextRow(Row, frozen=True, kw_only=True):
+    """A piece of a person's story. Text may hold dice ({1d4}) and other tables' rows ({@towns})."""
+
+    text: str
+    stocks: tuple[str, ...] = ()
+    """Only for people of these stocks."""
+    status: tuple[str, ...] = ()
+    """Only for people of these bands of SOC."""
+
+
+class BeliefRow(Row, frozen=True, kw_only=True):
+    """What somebody believes; a faith has a name and a holy symbol."""
+
+    text: str
+    faith: str = ""
+    """The faith's name; nothing where the belief is none."""
+    symbol: str = ""
+    """The holy symbol of a faith, as an object that can be held."""
+
+
+class QuirkRow(Row, frozen=True, kw_only=True):
+    """An other-worldly quirk (HC-STK-NE); {option} is one of the options."""
+
+    text: str
+    options: tuple[str, ...] = ()
+
+
+class NamesRow(Row, frozen=True, kw_only=True):
+    """The names of one stock: every given name goes with every family name."""
+
+    given: tuple[str, ...]
+    family: tuple[str, ...]
+    pattern: str = "{given} {family}"
+
+
+class MagickItemRow(Row, frozen=True, kw_only=True):
+    """An item bound to somebody of no standing at all (HC-EQ-05)."""
+
+    name: str
+    size: Size
+    text: str
+    worn: str = ""
+    uses: str = ""
+    per: str = ""
+
+
+KINDS: dict[str, type[Row]] = {
+    "stat": StatRow,
+    "feat": FeatRow,
+    "status": StatusRow,
+    "stock": StockRow,
+    "class": ClassRow,
+    "option": OptionRow,
+    "devout-power": DevoutPowerRow,
+    "skill": SkillRow,
+    "focus": FocusRow,
+    "armour": ArmourRow,
+    "weapon": WeaponRow,
+    "ammunition": AmmunitionRow,
+    "bag": BagRow,
+    "item": ItemRow,
+    "kit": KitRow,
+    "bundle": BundleRow,
+    "spell": SpellRow,
+    "text": TextRow,
+    "belief": BeliefRow,
+    "quirk": QuirkRow,
+    "names": NamesRow,
+    "magick-item": MagickItemRow,
+}

@@ -1,0 +1,91 @@
+"""One table: its die, its rows, and the rolling of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from hcgen.dice import Roll, parse
+from hcgen.errors import TableError
+from hcgen.tables.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcgen.dice import Stream
+
+AnyRow = TypeVar("AnyRow", bound=Row)
+
+
+class Table(Generic[AnyRow]):
+    """A table of typed rows.
+
+    A table with a die is rolled with it; its rows cover every result once. A table without one is
+    a list whose rows come up by their weights.
+    """
+
+    def __init__(self, name: str, die: str, source: str, rows: tuple[AnyRow, ...], digest: str) -> None:
+        self.id = name
+        self.die = die
+        self.source = source
+        self.rows = rows
+        self.digest = digest
+        """A fingerprint over everything that rolling can see."""
+
+    @cached_property
+    def by_id(self) -> dict[str, AnyRow]:
+        """The rows by their ids."""
+        return {row.id: row for row in self.rows}
+
+    @cached_property
+    def roll_notation(self) -> Roll:
+        """The table's die, read."""
+        return parse(self.die)
+
+    @cached_property
+    def faces(self) -> list[AnyRow]:
+        """The row of each result, from the lowest on; the row of each weight where there is no die."""
+        if not self.die:
+            return [row for row in self.rows for _ in range(row.weight)]
+        low = self.roll_notation.lowest
+        spread: list[AnyRow | None] = [None] * (self.roll_notation.highest - low + 1)
+        for row in self.rows:
+            first, last = read_range(row.on)
+            spread[first - low : last - low + 1] = [row] * (last - first + 1)
+        return [row for row in spread if row is not None]
+
+    def at(self, result: int) -> AnyRow:
+        """Return the row of a result of the table's die."""
+        index = result - self.roll_notation.lowest
+        if not 0 <= index < len(self.faces):
+            raise TableError(f"table {self.id!r} has no row for {result}; its die is {self.die}")
+        return self.faces[index]
+
+    def roll(self, stream: Stream) -> tuple[int, AnyRow]:
+        """Roll the table: the natural result and its row."""
+        if not self.die:
+            index = stream.face(len(self.faces)) if len(self.faces) > 1 else 1
+            return index, self.faces[index - 1]
+        result = self.roll_notation.roll(stream)
+        return result, self.faces[result - self.roll_notation.lowest]
+
+    def roll_until(self, stream: Stream, allowed: Callable[[AnyRow], bool], wish: str) -> tuple[int, AnyRow]:
+        """Roll until a row is allowed, after proof that one is.
+
+        Raises TableError, naming the wish, where none is.
+        """
+        if not any(allowed(row) for row in self.rows):
+            raise TableError(f"no row of table {self.id!r} is {wish}; see its rows with: hcgen tables show {self.id}")
+        while True:
+            result, row = self.roll(stream)
+            if allowed(row):
+                return result, row
+
+
+def read_range(text: str) -> tuple[int, int]:
+    """Read "7" or "4-5": the first and the last result of a row."""
+    first, _, last = text.replace("–", "-").partition("-")
+    try:
+        return int(first), int(last or first)
+    except ValueError:
+        raise TableError(f"{text!r} is no range of results; write one like 7 or 4-5") from None

@@ -1,0 +1,223 @@
+"""TOML: reading with limits and with the place of every value; writing in our layout."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from hcgen.errors import RecordError
+
+MAX_KEY_DEPTH = 8
+MAX_NESTING = 32
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+_DOTTED = re.compile(r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')){%d,}""" % MAX_KEY_DEPTH)
+
+
+def read(text: str) -> dict[str, Any]:
+    """Read TOML.
+
+    Raises RecordError, with line and column, where the text is none, or nested deeper than any
+    record is (tomllib takes seconds for one deep key).
+    """
+    _check_depth(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise RecordError(f"{_say(str(fault), text)}; mend the line") from None
+    except RecursionError:
+        raise RecordError("the values are nested too deep to be a record") from None
+
+
+def _say(fault: str, text: str) -> str:
+    """Put the place in front: "line 3, column 8: expected …"."""
+    found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", fault, re.DOTALL)
+    if found is None:
+        return fault
+    where = found[2] if found[2].startswith("line") else f"line {text.count(chr(10)) + 1}, at the end"
+    return f"{where}: {found[1][:1].lower()}{found[1][1:]}"
+
+
+def _check_depth(text: str) -> None:
+    deepest = max((line.count("[") for line in text.splitlines()), default=0)
+    if deepest > MAX_NESTING and re.search(r"(?:\[[ \t\n]*){%d,}" % (MAX_NESTING + 1), text):
+        raise RecordError(f"values are nested deeper than {MAX_NESTING}; a record is not")
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") >= MAX_KEY_DEPTH and _DOTTED.match(line.lstrip(" \t[")):
+            raise RecordError(f"line {number}: a key is deeper than {MAX_KEY_DEPTH}; a record’s keys are not")
+
+
+def write(content: dict[str, Any]) -> str:
+    """Write a record's content: plain keys first, then its tables, rows as [[tables]].
+
+    tomli-w writes every value; the headers, the order and the lists on one line are ours.
+    """
+    lines: list[str] = []
+    _table(lines, "", content)
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def _table(lines: list[str], path: str, table: dict[str, Any]) -> None:
+    plain: dict[str, Any] = {}
+    nested: list[tuple[str, Any]] = []
+    for key, value in table.items():
+        if isinstance(value, dict) or (isinstance(value, list | tuple) and value and isinstance(value[0], dict)):
+            nested.append((key, value))
+        else:
+            plain[key] = value
+    lines.extend(_values(plain))
+    for key, value in nested:
+        name = f"{path}{_key(key)}"
+        for row in [value] if isinstance(value, dict) else value:
+            lines.append(f"\n[{name}]" if isinstance(value, dict) else f"\n[[{name}]]")
+            _table(lines, f"{name}.", row)
+
+
+def _values(plain: dict[str, Any]) -> list[str]:
+    from tomli_w import dumps
+
+    lists = [key for key, value in plain.items() if isinstance(value, list | tuple)]
+    if not lists:
+        text = dumps(plain)
+        return [text[:-1]] if text else []
+    lines = []
+    for key, value in plain.items():
+        if isinstance(value, list | tuple):
+            items = [dumps({"v": item})[4:-1] for item in value]
+            lines.append(f"{_key(key)} = [{', '.join(items)}]")
+        else:
+            lines.append(dumps({key: value})[:-1])
+    return lines
+
+
+def _key(key: str) -> str:
+    if _BARE.match(key):
+        return key
+    from tomli_w import dumps
+
+    return dumps({key: 0})[: -len(" = 0\n")]
+
+
+def places(text: str) -> dict[str, int]:
+    """Return the line of every key and value of a valid TOML text.
+
+    Keys are paths such as ``class.choices.saves`` and ``skills[2].name``; a table's own path is
+    the line of its header.
+    """
+    return _Places(text).found
+
+
+class _Places:
+    """One pass over a valid text, token by token."""
+
+    _TOKEN = re.compile(
+        r"""(?P<newline>\n)|(?P<space>[ \t\r]+|\#[^\n]*)"""
+        r'''|(?P<text>"{3}(?:\\.|[^\\])*?"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')'''
+        r"""|(?P<mark>[\[\]{}=,.])|(?P<bare>[^\s\[\]{}=,."'\#]+)""",
+        re.DOTALL,
+    )
+
+    def __init__(self, text: str) -> None:
+        self.found: dict[str, int] = {}
+        self._arrays: dict[str, int] = {}
+        self._tokens = list(self._split(text))
+        self._at = 0
+        self._prefix = ""
+        while self._at < len(self._tokens):
+            self._line()
+
+    def _split(self, text: str) -> Any:
+        line = 1
+        for token in self._TOKEN.finditer(text):
+            kind = token.lastgroup
+            if kind != "space":
+                yield kind, token[0], line
+            line += token[0].count("\n")
+
+    def _peek(self, ahead: int = 0) -> tuple[str, str, int]:
+        at = self._at + ahead
+        return self._tokens[at] if at < len(self._tokens) else ("end", "", 0)
+
+    def _next(self) -> tuple[str, str, int]:
+        token = self._peek()
+        self._at += 1
+        return token
+
+    def _line(self) -> None:
+        kind, text, _ = self._peek()
+        if kind == "newline":
+            self._at += 1
+        elif text == "[":
+            self._header()
+        else:
+            self._pair(self._prefix)
+
+    def _header(self) -> None:
+        line = self._next()[2]
+        array = self._peek()[1] == "["
+        if array:
+            self._next()
+        path = ""
+        names = self._names()
+        for number, name in enumerate(names):
+            path = f"{path}.{name}" if path else name
+            if array and number == len(names) - 1:
+                self._arrays[path] = self._arrays.get(path, -1) + 1
+            if path in self._arrays:
+                path = f"{path}[{self._arrays[path]}]"
+        for _ in range(2 if array else 1):
+            self._next()
+        self.found[path] = line
+        self._prefix = path
+
+    def _names(self) -> list[str]:
+        names = [self._name(self._next())]
+        while self._peek()[1] == ".":
+            self._next()
+            names.append(self._name(self._next()))
+        return names
+
+    @staticmethod
+    def _name(token: tuple[str, str, int]) -> str:
+        if token[0] != "text":
+            return token[1]
+        return str(next(iter(tomllib.loads(f"{token[1]} = 0"))))
+
+    def _pair(self, prefix: str) -> None:
+        line = self._peek()[2]
+        path = ".".join([prefix, *self._names()] if prefix else self._names())
+        self.found[path] = line
+        self._next()
+        self._value(path)
+
+    def _value(self, path: str) -> None:
+        kind, text, line = self._peek()
+        self.found.setdefault(path, line)
+        if text == "[" and kind == "mark":
+            self._array(path)
+        elif text == "{" and kind == "mark":
+            self._inline(path)
+        else:
+            while self._peek()[0] not in {"newline", "end"} and self._peek()[1] not in {",", "]", "}"}:
+                self._next()
+
+    def _array(self, path: str) -> None:
+        self._next()
+        number = 0
+        while self._peek()[1] != "]" and self._peek()[0] != "end":
+            if self._peek()[0] == "newline" or self._peek()[1] == ",":
+                self._next()
+                continue
+            self._value(f"{path}[{number}]")
+            number += 1
+        self._next()
+
+    def _inline(self, path: str) -> None:
+        self._next()
+        while self._peek()[1] != "}" and self._peek()[0] != "end":
+            if self._peek()[0] == "newline" or self._peek()[1] == ",":
+                self._next()
+                continue
+            self._pair(path)
+        self._next()

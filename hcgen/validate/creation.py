@@ -1,0 +1,251 @@
+"""The chapters of creation: stock, class, choices, stats, level."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hcgen.rules import abilities_of, derive, measures_of
+from hcgen.rules.hammercrawl import classes, resources
+from hcgen.rules.hammercrawl.stats import assign
+from hcgen.tables.rows import STATS
+from hcgen.validate.findings import Finding, error, warning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from hcgen.records import Character, Derived
+    from hcgen.rules.formulas import Measures
+    from hcgen.rules.hammercrawl.abilities import Abilities
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import Choice, ClassRow, OptionRow, StockRow
+
+LEAST_RATING, HIGHEST_RATING = 3, 18
+
+
+class Case:
+    """A record before the judge, with what is worked out once and read by all chapters."""
+
+    def __init__(self, record: Character, tables: Tables, derived: Derived | None) -> None:
+        self.record = record
+        self.tables = tables
+        self._derived = derived
+        self.stock: StockRow = tables.stocks.by_id[record.stock.id]
+        self.class_: ClassRow = tables.classes.by_id[record.class_.id]
+
+    @cached_property
+    def derived(self) -> Derived:
+        """What follows from the record."""
+        return self._derived or derive(self.record, self.tables)
+
+    @cached_property
+    def abilities(self) -> Abilities:
+        """What the person can do."""
+        return abilities_of(self.record, self.tables)
+
+    @cached_property
+    def measures(self) -> Measures:
+        """What formulas are worked out from."""
+        return measures_of(self.record, self.tables)
+
+    @cached_property
+    def prime_mod(self) -> int:
+        """The mod of the class prime."""
+        return self.derived.mods[self.record.class_.prime]
+
+    def is_blank(self, key: str) -> bool:
+        """Whether strict rules left a key blank."""
+        return key in self.record.provenance.blanks
+
+
+def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
+    """Name every id that no table has."""
+    from hcgen.generate.wishes import did_you_mean
+
+    def check(key: str, id_: str, known: Mapping[str, object], what: str, rule: str) -> Iterator[Finding]:
+        if id_ not in known:
+            yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"see the ids with: hcgen tables show {what}s")
+
+    yield from check("stock.id", record.stock.id, tables.stocks.by_id, "stock", "HC-STK-00")
+    yield from check("class.id", record.class_.id, tables.classes.by_id, "class", "HC-CLS-01")
+    for at, skill in enumerate(record.skills):
+        yield from check(f"skills[{at}].id", skill.id, tables.skills.by_id, "skill", "HC-SKL-06")
+    for at, known in enumerate(record.proficiencies):
+        yield from check(f"proficiencies[{at}].weapon", known.weapon, tables.weapons.by_id, "weapon", "HC-WPN-05")
+    for at, spell in enumerate(record.spells):
+        yield from check(f"spells[{at}].id", spell.id, tables.spells.by_id, "spell", "AMB-HC-44")
+    for at, power in enumerate(record.class_.choices.powers):
+        yield from check(f"class.choices.powers[{at}].id", power.id, tables.devout_powers.by_id, "devout power", "HC-CLS-P0")
+
+
+def stock(case: Case) -> Iterator[Finding]:
+    """The stock, its prime, and the roll that gave it."""
+    record, row = case.record.stock, case.stock
+    if record.prime not in row.primes:
+        yield error("stock.prime", "HC-STK-00", _or(row.primes), record.prime, f"give the prime of a {row.name}")
+    rolled = case.record.rolls.stock
+    if rolled is not None:
+        notation = case.tables.stocks.roll_notation
+        if not notation.lowest <= rolled <= notation.highest:
+            yield error("rolls.stock", "HC-STK-00", f"{notation.lowest} to {notation.highest}", rolled, f"give a result of {case.tables.stocks.die}")
+        elif case.tables.stocks.at(rolled).id != row.id:
+            fitting = case.tables.stocks.at(rolled).id
+            yield error("stock.id", "HC-STK-00", f"{fitting}, which a {rolled} gives", row.id, "change the id, or take rolls.stock out if it was chosen")
+    if record.name != row.name:
+        yield warning("stock.name", "HC-STK-00", row.name, record.name, "the id holds; copy the name of its row")
+    if record.source != row.source:
+        yield warning("stock.source", "HC-STK-00", row.source, record.source, "copy the source of the row")
+    expected = (row.nightvision_ft, row.oversized or None, row.natural_weapon or None)
+    for key, wanted in zip(("nightvision_ft", "oversized", "natural_weapon"), expected, strict=True):
+        if getattr(record, key) != wanted:
+            yield error(f"stock.{key}", row.source, "nothing" if wanted is None else wanted, getattr(record, key), "copy what the stock has")
+    if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
+        yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
+
+
+def class_(case: Case) -> Iterator[Finding]:
+    """The class, its prime, its Hit Die, and the roll that gave it."""
+    record, row = case.record.class_, case.class_
+    if record.prime not in row.primes:
+        yield error("class.prime", row.source, _or(row.primes), record.prime, f"give a prime that a {row.name} may have")
+    rolled = case.record.rolls.class_
+    if rolled is not None:
+        notation = case.tables.classes.roll_notation
+        if not notation.lowest <= rolled <= notation.highest:
+            yield error("rolls.class", "AMB-HC-14", f"{notation.lowest} to {notation.highest}", rolled, f"give a result of {case.tables.classes.die}")
+        elif case.tables.classes.at(rolled).id != row.id:
+            fitting = case.tables.classes.at(rolled).id
+            yield error("class.id", "AMB-HC-14", f"{fitting}, which a {rolled} gives", row.id, "change the id, or take rolls.class out if it was chosen")
+    if record.name != row.name:
+        yield warning("class.name", row.source, row.name, record.name, "the id holds; copy the name of its row")
+    hit_die = str(classes.hit_die(row, case.abilities))
+    if record.hit_die != hit_die:
+        yield error("class.hit_die", "HC-DERV-02", hit_die, record.hit_die, "give the Hit Die of the class and its choices")
+
+
+def choices(case: Case) -> Iterator[Finding]:
+    """Every choice that the class asks for, made once and within its rule."""
+    made = case.record.class_.choices
+    asked: dict[str, Choice] = {}
+    for choice in _asked(case):
+        asked[choice.key] = choice
+        if choice.key == "saves":
+            yield from _saves(case, choice)
+        elif choice.key == "powers":
+            yield from _powers(case, choice)
+        else:
+            yield from _options(case, choice)
+    for key in ("shtick", "focus", "saves", "specials", "powers"):
+        if key not in asked and getattr(made, key):
+            yield error(f"class.choices.{key}", case.class_.source, f"no {key} for a {case.class_.name}", _shown(getattr(made, key)), "take the key out")
+
+
+def _asked(case: Case) -> Iterator[Choice]:
+    waiting = list(case.class_.choices)
+    while waiting:
+        choice = waiting.pop(0)
+        yield choice
+        if choice.table and choice.key in {"shtick", "focus"}:
+            option = case.tables.options(choice.table).by_id.get(getattr(case.record.class_.choices, choice.key) or "")
+            waiting.extend(option.choices if option else ())
+
+
+def _options(case: Case, choice: Choice) -> Iterator[Finding]:
+    table = case.tables.options(choice.table)
+    value = getattr(case.record.class_.choices, choice.key)
+    names: tuple[str, ...] = value if isinstance(value, tuple) else (value,) if value else ()
+    key = f"class.choices.{choice.key}"
+    if len(names) != choice.count or len(set(names)) != len(names):
+        yield error(key, table.source, f"{choice.count} different of {', '.join(table.by_id)}", _shown(names), "choose as many as the class has")
+    for name in names:
+        row: OptionRow | None = table.by_id.get(name)
+        if row is None:
+            yield error(key, table.source, _or(table.by_id), name, "choose one that there is")
+        elif row.requires_prime and row.requires_prime != case.record.class_.prime:
+            yield error(key, row.source, f"a class prime of {row.requires_prime} for {row.name}", case.record.class_.prime, "choose another")
+
+
+def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
+    prime = case.record.class_.prime
+    among = [stat for stat in choice.stats if not (choice.not_prime and stat == prime)]
+    made = case.record.class_.choices.saves
+    if len(made) != choice.count or any(stat not in among for stat in made):
+        yield error("class.choices.saves", "AMB-HC-74", f"{choice.count} of {', '.join(among)}", _shown(made), "choose a Save that the class may choose")
+
+
+def _powers(case: Case, choice: Choice) -> Iterator[Finding]:
+    made = case.record.class_.choices.powers
+    ids = [power.id for power in made]
+    if len(set(ids)) != len(ids):
+        yield error("class.choices.powers", "HC-CLS-P0", "different powers", _shown(ids), "keep one grade of each")
+    for at, power in enumerate(made):
+        if power.id in choice.barred:
+            yield error(f"class.choices.powers[{at}].id", case.class_.source, f"any power but {_or(choice.barred)}", power.id, "choose another")
+    first = [power for power in made if power.level == 1]
+    spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
+    budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]
+    if case.record.level == 1 and spent not in budgets:
+        ways = " or ".join(f"{basic} basic and {advanced} advanced" for basic, advanced in budgets)
+        yield error("class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has")
+
+
+def stats(case: Case) -> Iterator[Finding]:
+    """Ratings within 3d6, and assigned by the book where the rolls are kept."""
+    record = case.record
+    for stat in STATS:
+        if not LEAST_RATING <= record.stats[stat] <= HIGHEST_RATING:
+            cure = "give a rating that three dice can show"
+            yield error(f"stats.{stat}", "HC-GEN-04", f"{LEAST_RATING} to {HIGHEST_RATING}", record.stats[stat], cure)
+    rolls = record.rolls.stats
+    if not rolls:
+        return
+    if len(rolls) != len(STATS) or not all(LEAST_RATING <= roll <= HIGHEST_RATING for roll in rolls):
+        yield error("rolls.stats", "HC-GEN-04", "seven results of 3d6", _shown(rolls), "give all seven, or take the key out")
+        return
+    by_the_book = assign(rolls, record.stock.prime, record.class_.prime)
+    for stat in STATS:
+        if record.stats[stat] != by_the_book[stat]:
+            cure = "assign the rolls by the book, or take rolls.stats out"
+            yield error(f"stats.{stat}", "HC-GEN-05", by_the_book[stat], record.stats[stat], cure)
+
+
+def level(case: Case) -> Iterator[Finding]:
+    """The level, and the experience at which it was reached."""
+    record, highest = case.record, len(case.tables.levels)
+    least = resources.least_xp(record.level, case.tables)
+    if record.xp != least:
+        yield error("xp", "HC-XP-01", f"{least}, the minimum of level {record.level}", record.xp, "keep the present count in [state]")
+    now = record.state.xp if record.state else None
+    if now is not None and now < 0:
+        yield error("state.xp", "HC-XP-01", "0 or more", now, "experience is never owed")
+    if record.state and now is not None and record.level < highest and now >= resources.least_xp(record.level + 1, case.tables):
+        cure = "the level has been reached; advance the character"
+        yield warning("state.xp", "HC-XP-01", f"under {resources.least_xp(record.level + 1, case.tables)}", now, cure)
+
+
+def provenance(case: Case) -> Iterator[Finding]:
+    """Where the record came from: whatever is needed to roll it again."""
+    record = case.record.provenance
+    if record.index < 1:
+        yield error("provenance.index", "format", "1 or more", record.index, "people are counted from 1")
+    chosen = {"stock", "class"} & set(record.chosen)
+    method = "B" if chosen else "A"
+    if record.method != method and case.record.setting == "hammercrawl":
+        yield error("provenance.method", "AMB-HC-75", method, record.method, "it is B as soon as stock or class were chosen")
+    for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
+        if value is None and key not in record.chosen and key not in record.edited:
+            yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")
+
+
+def _or(words: object) -> str:
+    listed = [str(word) for word in words]  # type: ignore[attr-defined]
+    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
+
+
+def _shown(value: object) -> str | None:
+    if isinstance(value, tuple | list):
+        return ", ".join(str(getattr(item, "id", item)) for item in value) or None
+    return None if value is None else str(value)
+
+
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (level, stock, class_, choices, stats, provenance)

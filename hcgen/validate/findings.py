@@ -1,0 +1,42 @@
+"""What is wrong with a record: where, which rule, what was expected, what was found, what to do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One fault, or one thing to know."""
+
+    severity: Literal["error", "warning"]
+    key: str
+    """The path of the key: ``skills[2].focus``."""
+    rule: str
+    """The id of the rule, or "format" for a fault of the file's structure."""
+    expected: str
+    found: str
+    cure: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = f"line {self.line}, {self.key}" if self.line else self.key
+        return f"{self.severity}: {where}: expected {self.expected}, found {self.found}; {self.cure} ({self.rule})"
+
+
+def error(key: str, rule: str, expected: object, found: object, cure: str) -> Finding:
+    """Make the finding of a fault."""
+    return Finding(severity="error", key=key, rule=rule, expected=str(expected), found=shown(found), cure=cure)
+
+
+def warning(key: str, rule: str, expected: object, found: object, cure: str) -> Finding:
+    """Make the finding of something to know."""
+    return Finding(severity="warning", key=key, rule=rule, expected=str(expected), found=shown(found), cure=cure)
+
+
+def shown(value: object) -> str:
+    """Show a value on one line, and no endless one."""
+    text = "nothing" if value is None else f"{value!r}" if isinstance(value, str) else str(value)
+    text = " ".join(text.split())
+    return text if len(text) <= 80 else f"{text[:77]}…"

@@ -1,0 +1,122 @@
+"""The chapters of what somebody owns: money, gear, slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.rules.hammercrawl import equipment
+from hcgen.rules.hammercrawl.encumbrance import worn_place
+from hcgen.tables.rows import ArmourRow, BagRow, MagickItemRow, WeaponRow
+from hcgen.validate.findings import Finding, error, warning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from hcgen.records import Gear
+    from hcgen.tables import Goods
+    from hcgen.validate.creation import Case
+
+HANDS = 2
+BLANK_ITEM = "magick-item"
+
+
+def purse(case: Case) -> Iterator[Finding]:
+    """The money of one's standing, less what was bought with it (HC-EQ-04, AMB-HC-22)."""
+    record = case.record
+    soc = record.stats.SOC
+    money = equipment.money(soc, case.tables)
+    if _was_rolled(case):
+        money = soc
+    bought = any(item.origin == "bought" for item in record.gear)
+    start, coins = record.purse.start, record.purse.coins
+    if start != money:
+        yield error("purse.start", "HC-EQ-04", f"{money} coins for SOC {soc}", start, "give the money of the standing")
+    if coins < 0 or (coins > start if bought else coins != start):
+        expected = f"at most {start}" if bought else f"{start}, for nothing was bought"
+        yield error("purse.coins", "AMB-HC-22", expected, coins, "give what was left at creation")
+    items = case.tables.magick_items.by_id
+    owned = sum(item.id in items or item.id == BLANK_ITEM for item in record.gear if item.origin == "random")
+    due = equipment.status(soc, case.tables).magick_items
+    if owned != due and record.level == 1:
+        yield error("gear", "HC-EQ-05", f"{due} magick items for SOC {soc}", owned, "add or take out magick items")
+
+
+def _was_rolled(case: Case) -> bool:
+    """Gear was rolled in place of the money where random things are owned that are no magick items."""
+    method = case.record.provenance.chosen.get("gear")
+    if method:
+        return method == "roll"
+    items = case.tables.magick_items.by_id
+    return any(item.origin == "random" and item.id not in items and item.id != BLANK_ITEM for item in case.record.gear)
+
+
+def gear(case: Case) -> Iterator[Finding]:
+    """Each thing by itself: known, of its size, in a bag that is there."""
+    bags = {item.id for item in case.record.gear if isinstance(case.tables.goods.get(item.id), BagRow)}
+    for at, item in enumerate(case.record.gear):
+        yield from _item(case, at, item, bags)
+
+
+def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
+    row: Goods | MagickItemRow | None = case.tables.goods.get(item.id) or case.tables.magick_items.by_id.get(item.id)
+    if row is None and item.origin != "play" and item.id not in {BLANK_ITEM, "wizard-weapon"}:
+        cure = 'what was found in play has from = "play"'
+        yield warning(f"gear[{at}].id", "HC-EQ-01", "a thing that a table has", item.id, cure)
+    if row is not None and item.size != row.size:
+        yield error(f"gear[{at}].size", row.source, row.size, item.size, "give the size of its row")
+    if item.quantity < 1:
+        yield error(f"gear[{at}].quantity", "format", "1 or more", item.quantity, "take out what is gone")
+    if item.inside is not None and (item.inside not in bags or item.carried != "packed"):
+        yield error(f"gear[{at}].in", "HC-ENC-05", "a bag that is owned, for something packed", item.inside, "name the bag’s id, or take the key out")
+    if item.size == "huge" and item.carried == "packed":
+        yield error(f"gear[{at}].carried", "HC-ENC-02", "held: huge things cannot be stowed", item.carried, "carry it in both hands")
+    if item.carried == "worn" and isinstance(row, WeaponRow):
+        yield error(f"gear[{at}].carried", "HC-ENC-01", "held or packed", item.carried, "weapons are held or packed")
+
+
+def wearing(case: Case) -> Iterator[Finding]:
+    """One of each wearable thing, and two hands (HC-ENC-01, HC-BAG-07)."""
+    places: dict[str, int] = {}
+    for at, item in enumerate(case.record.gear):
+        if item.carried != "worn":
+            continue
+        place = worn_place(case.tables.goods.get(item.id) or case.tables.magick_items.by_id.get(item.id))
+        count = item.quantity if place else 1
+        if place and (place in places or count > 1):
+            yield error(f"gear[{at}]", "HC-ENC-01", f"one {place} worn", f"another: {item.name}", "pack one of them")
+        places[place] = at
+    hands = sum(_hands(case, item) for item in case.record.gear if item.carried == "held")
+    if hands > HANDS:
+        yield error("gear", "HC-ENC-01", f"{HANDS} hands full at most", hands, "pack what no hand is free for")
+
+
+def _hands(case: Case, item: Gear) -> int:
+    row = case.tables.goods.get(item.id)
+    each = row.hands if isinstance(row, WeaponRow) else HANDS if item.size == "huge" else 1
+    return each * item.quantity
+
+
+def load(case: Case) -> Iterator[Finding]:
+    """Armour beyond one's strength, and slots beyond what there are: to know, not to forbid (AMB-HC-25, HC-ARM-01)."""
+    strength = case.record.stats.STR
+    for at, item in enumerate(case.record.gear):
+        row = case.tables.goods.get(item.id)
+        if isinstance(row, ArmourRow) and item.carried == "worn" and row.strength > strength:
+            cure = "every physical action is a step worse"
+            yield warning(f"gear[{at}]", "HC-ARM-01", f"STR {row.strength} for {row.name}", strength, cure)
+    stow = case.derived.stow
+    if stow.over_by:
+        yield warning("gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; drop the largest first")
+
+
+def arms(case: Case) -> Iterator[Finding]:
+    """The weapons of the class are weapons that one knows (AMB-HC-51)."""
+    known = {proficiency.weapon for proficiency in case.record.proficiencies}
+    for at, item in enumerate(case.record.gear):
+        row = case.tables.goods.get(item.id)
+        if isinstance(row, WeaponRow) and not row.natural and item.origin == "class" and item.id not in known:
+            cure = "attack and Harm are a step worse with it"
+            yield warning(f"gear[{at}].id", "AMB-HC-51", "a weapon that one is proficient with", item.id, cure)
+
+
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, gear, wearing, load, arms)

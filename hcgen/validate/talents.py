@@ -1,0 +1,158 @@
+"""The chapters of what somebody knows: skills, proficiencies, spells, languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.rules.hammercrawl import classes
+from hcgen.rules.hammercrawl.skills import best_stat
+from hcgen.tables.effects import Casting, FreeSpells
+from hcgen.validate.findings import Finding, error, warning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from hcgen.records import Skill
+    from hcgen.validate.creation import Case
+
+UNSPECIFIED = "unspecified"
+
+
+def skills(case: Case) -> Iterator[Finding]:
+    """As many skills as the class has, none twice, each narrowed where it must be."""
+    record = case.record
+    count = classes.skills(case.class_, case.prime_mod, record.level)
+    if len(record.skills) != count:
+        cure = "add or take out skills"
+        yield error("skills", "HC-CLS-01", f"{count} skills for a {case.class_.name} of level {record.level}", len(record.skills), cure)
+    seen: dict[tuple[str, str | None], int] = {}
+    for at, skill in enumerate(record.skills):
+        key = (skill.id, skill.focus)
+        if key in seen:
+            yield error(f"skills[{at}]", "AMB-HC-16", f"a skill that skills[{seen[key]}] is not", skill.name, "give it another focus, or another skill")
+        seen[key] = at
+        yield from _skill(case, at, skill)
+
+
+def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
+    row = case.tables.skills.by_id.get(skill.id)
+    if row is None:
+        return
+    if skill.name != row.name:
+        yield warning(f"skills[{at}].name", "HC-SKL-06", row.name, skill.name, "the id holds; copy the name of its row")
+    if row.focus_required and skill.focus in {None, UNSPECIFIED}:
+        yield warning(f"skills[{at}].focus", "AMB-HC-15", "what the skill is narrowed to", skill.focus, "choose a focus")
+    if skill.focus is not None and not row.focus:
+        yield error(f"skills[{at}].focus", "AMB-HC-15", f"no focus for {row.name}", skill.focus, "take the key out")
+    expected = best_stat(row, case.record.stats, _focus_stat(case, row.focus, skill.focus))
+    legal = skill.stat in row.stats if len(row.stats) > 2 else skill.stat == expected
+    if not legal:
+        yield error(f"skills[{at}].stat", "AMB-HC-15", expected, skill.stat, "give the stat of the skill")
+    if not 1 <= skill.level <= case.record.level:
+        yield error(f"skills[{at}].level", "HC-CLS-01", f"1 to {case.record.level}", skill.level, "give the level at which it was gained")
+
+
+def _focus_stat(case: Case, table: str, focus: str | None):  # type: ignore[no-untyped-def]
+    if not table or focus is None:
+        return None
+    return next((row.stat for row in case.tables.foci(table).rows if row.text == focus), None)
+
+
+def specialties(case: Case) -> Iterator[Finding]:
+    """The specialist's own skills, one of them cursed."""
+    if case.record.level > 1:
+        return
+    special = [skill for skill in case.record.skills if skill.specialised]
+    cursed = [skill for skill in case.record.skills if skill.cursed]
+    count = classes.specialties(case.prime_mod, case.abilities)
+    if len(special) != count:
+        yield error("skills", "HC-CLS-T1", f"{count} specialised skills", len(special), "mark as many as the prime’s bonus gives")
+    if len(cursed) != (1 if count else 0):
+        yield error("skills", "HC-CLS-T2", "one cursed skill" if count else "no cursed skill", len(cursed), "mark one of the specialties")
+    if any(not skill.specialised for skill in cursed):
+        yield error("skills", "HC-CLS-T2", "a curse on a specialty", cursed[0].name, "mark one of the specialties")
+
+
+def proficiencies(case: Case) -> Iterator[Finding]:
+    """As many proficiencies as the class has, each weapon once, unspecialised at level 1."""
+    record = case.record
+    count = classes.proficiencies(case.class_, case.abilities, record.level)
+    known = [proficiency for proficiency in record.proficiencies if not proficiency.natural]
+    if len(known) > count or (record.level == 1 and len(known) < count):
+        yield error("proficiencies", "HC-CLS-02", f"{count} proficiencies", len(known), "add or take out proficiencies")
+    weapons: set[str] = set()
+    for at, proficiency in enumerate(record.proficiencies):
+        row = case.tables.weapons.by_id.get(proficiency.weapon)
+        if proficiency.weapon in weapons:
+            yield error(f"proficiencies[{at}].weapon", "HC-WP-02", "each weapon once", proficiency.weapon, "choose another weapon")
+        weapons.add(proficiency.weapon)
+        if row and proficiency.name != row.name:
+            yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
+        highest = 0 if record.level == 1 else 3
+        if not 0 <= proficiency.tier <= highest:
+            yield error(f"proficiencies[{at}].tier", "HC-WP-02", f"0 to {highest} at level {record.level}", proficiency.tier, "specialise at a later level")
+        if not 1 <= proficiency.level <= record.level:
+            cure = "give the level at which it was gained"
+            yield error(f"proficiencies[{at}].level", "HC-CLS-02", f"1 to {record.level}", proficiency.level, cure)
+
+
+def casting(case: Case) -> Iterator[Finding]:
+    """Casting as the class or the stock has it."""
+    made = case.record.casting
+    effect, gift = case.abilities.first(Casting), case.abilities.first(FreeSpells)
+    if not (effect or gift):
+        if made is not None:
+            yield error("casting", case.class_.source, "no casting", "a table", "take the table out")
+        return
+    if made is None:
+        yield error("casting", case.class_.source, "tradition, grade and stat", None, "say how the person casts")
+        return
+    traditions = effect.traditions if effect else (gift.tradition,) if gift else ()
+    grade = effect.grade if effect else "dabbler"
+    among = effect.stats if effect else (gift.stat,) if gift else ()
+    legal = [case.record.class_.prime] if among == ("prime",) else list(among)
+    if made.tradition not in traditions:
+        yield error("casting.tradition", case.class_.source, " or ".join(traditions), made.tradition, "give the tradition of the class")
+    if made.grade != grade:
+        yield error("casting.grade", "HC-MAG-07", grade, made.grade, "give the grade of the class")
+    if made.stat not in legal:
+        yield error("casting.stat", case.class_.source, " or ".join(legal), made.stat, "give a spell stat of the class")
+
+
+def spells(case: Case) -> Iterator[Finding]:
+    """As many spells as are known, none above one's level, none twice, all of the tradition."""
+    record = case.record
+    known = case.derived.magick.known if case.derived.magick else 0
+    if len(record.spells) < known and not case.is_blank("spells"):
+        yield error("spells", "AMB-HC-44", f"{known} spells", len(record.spells), "add what is missing")
+    if len(record.spells) > known and not (known and case.record.casting and case.record.casting.tradition == "scholastic"):
+        yield error("spells", "AMB-HC-44", f"{known} spells", len(record.spells), "take out what is too many")
+    elif len(record.spells) > known:
+        yield warning("spells", "HC-CLS-M1", f"{known} spells at creation", len(record.spells), "more than that must have been found in play")
+    seen: set[str] = set()
+    for at, spell in enumerate(record.spells):
+        row = case.tables.spells.by_id.get(spell.id)
+        if spell.id in seen:
+            yield error(f"spells[{at}].id", "AMB-HC-44", "each spell once", spell.id, "choose another spell")
+        seen.add(spell.id)
+        if not 1 <= spell.level <= record.level or (row and spell.level != row.level):
+            yield error(f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {record.level}", spell.level, "give the level of the spell")
+        if row and spell.name != row.name:
+            yield warning(f"spells[{at}].name", "AMB-HC-44", row.name, spell.name, "the id holds; copy the name of its row")
+        if row and record.casting and record.casting.tradition not in row.traditions:
+            cure = "choose a spell of the tradition"
+            yield error(f"spells[{at}].id", "AMB-HC-44", f"a {record.casting.tradition} spell", spell.id, cure)
+        if not 1 <= spell.gained <= record.level:
+            yield error(f"spells[{at}].gained", "AMB-HC-44", f"1 to {record.level}", spell.gained, "give the level at which it was gained")
+
+
+def languages(case: Case) -> Iterator[Finding]:
+    """One's own language, and as many more as INT brings."""
+    known = case.record.story.languages
+    if case.is_blank("story.languages"):
+        return
+    if len(known) != case.derived.languages_allowed:
+        yield error("story.languages", "HC-STAT-08", f"{case.derived.languages_allowed} languages", len(known), "add or take out languages")
+
+
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, proficiencies, casting, spells, languages)
