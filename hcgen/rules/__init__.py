@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.errors import RecordError
 from hcgen.records import Attack, Character, Derived, DiceSet, Save, Stats, Uses
 from hcgen.rules.formulas import Measures, work_out
 from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, magick, resources, stats, weapons
@@ -47,7 +48,14 @@ def measures_of(record: Character, tables: Tables) -> Measures:
 
 
 def derive(record: Character, tables: Tables) -> Derived:
-    """Work out everything that follows from the rest of a record (HC-DERV and its kin)."""
+    """Work out everything that follows from the rest of a record (HC-DERV and its kin).
+
+    Raises RecordError where the tables have no such class, or no such level.
+    """
+    if record.class_.id not in tables.classes.by_id:
+        raise RecordError(f"class.id: the tables have no class {record.class_.id!r}; they have {', '.join(tables.classes.by_id)}")
+    if not 1 <= record.level <= len(tables.levels):
+        raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
     return _Deriver(record, tables).derived()
 
 
@@ -163,7 +171,7 @@ class _Deriver:
         if self.armour and weapons.is_too_heavy(self.armour, strength):
             found.append(f"{self.armour.name} wants STR {self.armour.strength}: a step worse in all that moves (HC-ARM-01)")
         if over_by:
-            found.append(f"{over_by} slots over what can be stowed (HC-ENC-04)")
+            found.append(f"{over_by} slot{'s' if over_by > 1 else ''} over what can be stowed (HC-ENC-04)")
         return tuple(found)
 
 

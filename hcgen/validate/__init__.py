@@ -36,7 +36,7 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
 
     unknown = tuple(creation.unknown_ids(record, tables))
     yield from unknown
-    if any(finding.key in {"stock.id", "class.id"} for finding in unknown):
+    if any(finding.key in {"level", "stock.id", "class.id"} for finding in unknown):
         return
     judge = creation.Case(record, tables, derived)
     chapters: tuple[Callable[[creation.Case], Iterator[Finding]], ...] = (

@@ -66,6 +66,8 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
         if id_ not in known:
             yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"see the ids with: hcgen tables show {what}s")
 
+    if not 1 <= record.level <= len(tables.levels):
+        yield error("level", "HC-CORE-02", f"1 to {len(tables.levels)}", record.level, "give a level that there is")
     yield from check("stock.id", record.stock.id, tables.stocks.by_id, "stock", "HC-STK-00")
     yield from check("class.id", record.class_.id, tables.classes.by_id, "class", "HC-CLS-01")
     for at, skill in enumerate(record.skills):

@@ -1,0 +1,10 @@
+"""The command line: a module for each group of commands, loaded when one of them is called."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line: what ``hcgen``, ``hchgen`` and ``python -m hcgen`` do."""
+    from hcgen.cli.app import app
+
+    app(prog_name="hcgen")

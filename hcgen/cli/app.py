@@ -1,0 +1,105 @@
+"""The Typer app, its lazily loaded commands, and the one boundary that catches errors."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_group
+
+from hcgen import __version__
+from hcgen.errors import HcgenError
+
+if TYPE_CHECKING:
+    from typer import Context
+
+OUR_BUG = 70
+
+COMMANDS = {
+    "character": "hcgen.cli.people",
+    "crew": "hcgen.cli.people",
+    "sheet": "hcgen.cli.printing",
+    "validate": "hcgen.cli.judging",
+}
+"""Each command and the module that holds it."""
+
+WELCOME = """\
+hcgen rolls characters and crews for HAMMERCRAWL! and prints their sheets.
+
+  hcgen character                        somebody, shown here
+  hcgen character -o ada.toml -o ada.pdf   the same, kept and printed
+  hcgen crew -n 12 -o crew.pdf           a dozen, a sheet each
+  hcgen --help                           everything else
+"""
+
+
+class LazyGroup(TyperGroup):
+    """Commands that are imported when they are called, or when help lists them all."""
+
+    def list_commands(self, ctx: Context) -> list[str]:  # type: ignore[override]
+        """Name the commands, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Any:  # type: ignore[override]
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        return get_group(import_module(COMMANDS[cmd_name]).app).commands[cmd_name]
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> Any:  # type: ignore[override]
+        """Find the command; one that there is not gets a suggestion."""
+        from hcgen.generate.wishes import did_you_mean
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise typer.BadParameter(f"there is no command {args[0][:40]!r}{did_you_mean(args[0], COMMANDS)}; see hcgen --help")
+        return super().resolve_command(ctx, args)  # type: ignore[arg-type]
+
+    def invoke(self, ctx: Context) -> Any:  # type: ignore[override]
+        """Run the command: the one place where an error becomes a line and an exit code."""
+        from hcgen.cli.output import ReaderGone, close_quietly, complain
+
+        try:
+            return super().invoke(ctx)  # type: ignore[arg-type]
+        except HcgenError as fault:
+            complain(str(fault))
+            raise typer.Exit(1) from None
+        except ReaderGone:
+            close_quietly()
+            raise typer.Exit(0) from None
+        except Exception as fault:
+            if isinstance(fault, typer.Abort) or hasattr(fault, "exit_code") or ctx.params.get("debug"):
+                raise
+            complain(f"this is a bug of hcgen’s own ({type(fault).__name__}: {str(fault)[:120]}); run it again as hcgen --debug …, and report what it says")
+            raise typer.Exit(OUR_BUG) from None
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    name="hcgen",
+    help="Roll characters and crews for HAMMERCRAWL!, check them by the rules, print their sheets.",
+    epilog="Exit codes: 0 fine, 1 the input or the request is at fault, 2 wrong usage, 70 a bug of ours, 130 Ctrl-C.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        print(f"hcgen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the whole trace of a bug.")] = False,
+) -> None:
+    """Welcome whoever gives no command."""
+    if ctx.invoked_subcommand is None:
+        sys.stdout.write(WELCOME)

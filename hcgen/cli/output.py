@@ -1,0 +1,121 @@
+"""Results to streams and files: the one renderer. Standard output is the product, standard error the talk."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.errors import FileError, WishError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.cli.sinks import Sink
+    from hcgen.records import Character
+    from hcgen.tables import Tables
+
+PAPERS = ("a4", "letter")
+LONG_WORK = 200
+"""From so many people on a terminal shows how far the work has come."""
+
+
+class ReaderGone(Exception):
+    """Whoever read our standard output has stopped reading."""
+
+
+class Production(msgspec.Struct, frozen=True):
+    """People to be rolled, and what is known about them before."""
+
+    people: Iterator[Character]
+    count: int
+    is_crew: bool
+    seed: str
+    tables: Tables
+    again: str
+    """The command that brings exactly this back."""
+
+
+def say(text: str) -> None:
+    """Write to standard output. Raises ReaderGone where nobody reads it any more."""
+    out = sys.stdout
+    if not (out.encoding or "").lower().startswith("utf"):
+        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")  # type: ignore[union-attr]
+    try:
+        out.write(text)
+        out.flush()
+    except BrokenPipeError:
+        raise ReaderGone from None
+    except OSError as fault:
+        raise FileError(f"standard output: {fault.strerror}; nothing more was written there") from None
+
+
+def close_quietly() -> None:
+    """Let the interpreter end without a complaint about a closed pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def tell(text: str) -> None:
+    """Say something on standard error."""
+    try:
+        sys.stderr.write(f"{text}\n")
+    except UnicodeEncodeError:
+        sys.stderr.write(text.encode("ascii", "replace").decode() + "\n")
+
+
+def complain(text: str) -> None:
+    """Say what is at fault, on one line of standard error."""
+    tell(f"hcgen: {' '.join(printable(text).split())}")
+
+
+def printable(text: str) -> str:
+    """Replace what would move the terminal's cursor."""
+    return "".join(letter if letter.isprintable() or letter.isspace() else "�" for letter in text)
+
+
+def render(production: Production, out: list[str], format_: str | None, paper: str, force: bool) -> None:
+    """Roll what is to be rolled, and put it where it was asked for; all targets are checked first."""
+    told: list[str] = []
+    sinks = _sinks(production, out, format_, paper, force, told)
+    with ExitStack() as stack:
+        takers = [stack.enter_context(sink) for sink in sinks]
+        for record in _with_progress(production):
+            for take in takers:
+                take(record)
+    for line in told:
+        tell(line)
+    if not out:
+        tell(f"Not saved. To bring exactly this back: {production.again}")
+
+
+def _sinks(production: Production, out: list[str], format_: str | None, paper: str, force: bool, told: list[str]) -> list[Sink]:
+    from hcgen.cli import sinks
+
+    if paper not in PAPERS:
+        raise WishError(f"--paper {paper[:40]} is no paper of ours; it is a4 or letter")
+    if format_ is not None and format_ not in sinks.FORMATS:
+        raise WishError(f"--format {format_[:40]} is no format; it is one of {', '.join(sinks.FORMATS)}")
+    files = [target for target in out if target != "-"]
+    if len({os.path.abspath(target) for target in files}) < len(files):
+        raise WishError("-o names the same file twice; name each once")
+    if format_ is not None and files and "-" not in out:
+        raise WishError(f"--format {format_} is for standard output, and -o names files; add -o -, or leave --format out")
+    made = [sinks.to_file(target, production, paper, force, told) for target in files]
+    if "-" in out or not out:
+        made.append(sinks.to_stdout(format_ or ("card" if sys.stdout.isatty() else "plain"), production))
+    return made
+
+
+def _with_progress(production: Production) -> Iterator[Character]:
+    """Show a bar on standard error for long work, on a terminal only."""
+    if production.count < LONG_WORK or not sys.stderr.isatty():
+        yield from production.people
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(production.people, total=production.count, description="Rolling")

@@ -1,0 +1,134 @@
+"""``hcgen character`` and ``hcgen crew``."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from hcgen.cli.output import Production
+
+app = typer.Typer(rich_markup_mode=None)
+
+STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
+CLASSES = ("fight", "meddle", "pray", "toil")
+FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
+
+
+def _complete_stock(incomplete: str) -> list[str]:
+    return [stock for stock in STOCKS if stock.startswith(incomplete)]
+
+
+def _complete_class(incomplete: str) -> list[str]:
+    return [name for name in CLASSES if name.startswith(incomplete)]
+
+
+def _complete_format(incomplete: str) -> list[str]:
+    return [name for name in FORMATS if name.startswith(incomplete)]
+
+
+Seed = Annotated[str | None, typer.Option("--seed", "-s", metavar="TEXT", help="Any text; the same seed is the same person. One is made, and shown, where none is given.")]
+Number = Annotated[int, typer.Option("-n", "--number", metavar="N", min=1, max=1_000_000, help="How many people; person k is the same in every batch of the seed.")]
+Stock = Annotated[str | None, typer.Option("--stock", metavar="STOCK", autocompletion=_complete_stock, help=f"One of {', '.join(STOCKS)} (HC-STK-00); rolled where it is not given.")]
+Class = Annotated[str | None, typer.Option("--class", metavar="CLASS", autocompletion=_complete_class, help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01).")]
+Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]
+Gear = Annotated[str | None, typer.Option("--gear", metavar="HOW", help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).")]
+Strict = Annotated[bool, typer.Option("--strict", help="Source content and rulings only; what the sources leave blank stays blank.")]
+Out = Annotated[list[str] | None, typer.Option("-o", "--out", metavar="FILE", help="Where to; the suffix decides: .toml .json .jsonl .csv .md .pdf; FOLDER/ names files itself; - is standard output. May repeat.")]
+Format = Annotated[str | None, typer.Option("--format", metavar="FORMAT", autocompletion=_complete_format, help=f"What standard output carries: {', '.join(FORMATS)}. The card on a terminal, else plain.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
+Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter, for sheets.")]
+
+
+@app.command(epilog="Example: hcgen character --seed 7 -o ada.toml -o ada.pdf. Rules: HC-GEN-01, HC-CHAR-01, HC-EQ-01.")
+def character(
+    seed: Seed = None,
+    number: Number = 1,
+    stock: Stock = None,
+    class_: Class = None,
+    name: Name = None,
+    gear: Gear = None,
+    strict: Strict = False,
+    out: Out = None,
+    format_: Format = None,
+    paper: Paper = "a4",
+    force: Force = False,
+) -> None:
+    """Roll a level-1 character by the book (Option A), whole from stock to the last button."""
+    _produce("character", seed, number, stock, class_, name, gear, strict, out, format_, paper, force)
+
+
+@app.command(epilog="Example: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf. Rules: HC-GEN-01; names are unique.")
+def crew(
+    number: Number = 6,
+    seed: Seed = None,
+    stock: Stock = None,
+    class_: Class = None,
+    name: Name = None,
+    gear: Gear = None,
+    strict: Strict = False,
+    out: Out = None,
+    format_: Format = None,
+    paper: Paper = "a4",
+    force: Force = False,
+) -> None:
+    """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
+    _produce("crew", seed, number, stock, class_, name, gear, strict, out, format_, paper, force)
+
+
+def _produce(
+    command: str,
+    seed: str | None,
+    number: int,
+    stock: str | None,
+    class_: str | None,
+    name: str | None,
+    gear: str | None,
+    strict: bool,
+    out: list[str] | None,
+    format_: str | None,
+    paper: str,
+    force: bool,
+) -> None:
+    from hcgen.cli.output import render
+
+    render(_plan(command, seed, number, stock, class_, name, gear, strict), out or [], format_, paper, force)
+
+
+def _plan(command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool) -> Production:
+    """Check every wish, and say what is to be rolled; nothing is rolled before it is asked for."""
+    from hcgen.cli.output import Production
+    from hcgen.dice import Dice, make_seed
+    from hcgen.errors import WishError
+    from hcgen.generate.character import roll_characters
+    from hcgen.generate.wishes import wish
+    from hcgen.tables import load
+
+    if name is not None and number > 1:
+        raise WishError(f"--name names one person, and {number} are asked for; leave it out, or give -n 1")
+    tables = load()
+    wishes = wish(tables, stock=stock, class_=class_, name=name, gear=gear, strict=strict)
+    dice = Dice(seed if seed is not None else make_seed())
+    again = _again(command, dice.seed, number, wishes.noted())
+    return Production(
+        people=roll_characters(dice, tables, wishes, number),
+        count=number,
+        is_crew=command == "crew" or number > 1,
+        seed=dice.seed,
+        tables=tables,
+        again=again,
+    )
+
+
+def _again(command: str, seed: str, number: int, noted: dict[str, str | bool]) -> str:
+    """Write the command that brings exactly this back."""
+    import shlex
+
+    words = ["hcgen", command, "--seed", seed]
+    if number > 1 or command == "crew":
+        words += ["-n", str(number)]
+    for key, value in noted.items():
+        words += [f"--{key}"] if value is True else [f"--{key}", str(value)]
+    return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' if " " in word else word for word in words)

@@ -1,0 +1,328 @@
+"""A record and what follows from it, made into what a reader sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.dice import Die
+from hcgen.portrait.views import (
+    AttackView,
+    BagView,
+    Boxes,
+    ItemView,
+    Portrait,
+    PowerView,
+    Roll,
+    SaveView,
+    SkillView,
+    SpellView,
+    StatView,
+    Track,
+)
+from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
+from hcgen.rules import abilities_of, measures_of
+from hcgen.rules.formulas import work_in, work_out
+from hcgen.rules.hammercrawl import classes, encumbrance, magick, resources, skills
+from hcgen.tables.effects import Casting, Proficiencies
+from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.records import Attack, Character, Derived, Gear
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import OptionRow
+
+TORCH = "torch"
+TORCH_BOXES = 6
+"""A torch burns for an hour (HC-RES-04), ticked off by ten minutes."""
+
+UNNAMED = "Unnamed"
+
+
+def portrait(record: Character, derived: Derived, tables: Tables) -> Portrait:
+    """Make the portrait of a person from a record, what follows from it, and the tables of its setting."""
+    return _Sitter(record, derived, tables).portrait()
+
+
+class _Sitter:
+    """One person, looked at from all sides."""
+
+    def __init__(self, record: Character, derived: Derived, tables: Tables) -> None:
+        self.record = record
+        self.derived = derived
+        self.tables = tables
+        self.abilities = abilities_of(record, tables)
+        self.measures = measures_of(record, tables)
+        self.class_row = tables.classes.by_id[record.class_.id]
+
+    def portrait(self) -> Portrait:
+        record, derived, tables = self.record, self.derived, self.tables
+        state = record.state
+        return Portrait(
+            name=record.name or UNNAMED,
+            line=self._line(),
+            player=record.player or "",
+            level=record.level,
+            xp=state.xp if state and state.xp is not None else record.xp,
+            xp_start=resources.least_xp(record.level, tables),
+            xp_next=derived.xp_next,
+            gains=self._gains(),
+            stats=tuple(self._stats()),
+            defense=derived.defense,
+            defense_notes=tuple(self._defense_notes()),
+            soak=self._soak(),
+            tracks=tuple(self._tracks()),
+            boxes=self._torch(),
+            rolls=tuple(self._rolls()),
+            attacks=tuple(_attack(line) for line in derived.attacks),
+            saves=tuple(
+                SaveView(stat=save.stat, mod=signed(save.mod), feat=save.feat, against=AGAINST[save.stat], note=save.note or "")
+                for save in derived.saves
+            ),
+            skills=tuple(self._skills()),
+            powers=tuple(self._powers()),
+            spells=tuple(self._spells()),
+            spell_note=self._spell_note(),
+            hirelings=derived.hirelings,
+            held=tuple(self._item(item) for item in record.gear if item.carried == "held"),
+            worn=tuple(self._item(item) for item in record.gear if item.carried == "worn"),
+            bags=tuple(self._bags()),
+            slots_used=derived.stow.used,
+            slots_total=derived.stow.total,
+            coins=self._coins(),
+            person=tuple(self._person()),
+            notes=self._notes(),
+            warnings=tuple(self._warnings()),
+            seed=record.provenance.seed,
+            made=self._made(),
+        )
+
+    def _line(self) -> str:
+        labels = [row.label for row in self._options() if row.label]
+        return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels])
+
+    def _options(self) -> Iterator[OptionRow]:
+        for choice in self.class_row.choices:
+            if choice.key in {"shtick", "focus"}:
+                row = self.tables.options(choice.table).by_id.get(getattr(self.record.class_.choices, choice.key) or "")
+                if row:
+                    yield row
+
+    def _gains(self) -> str:
+        """What the next level brings."""
+        level, next_xp = self.record.level, self.derived.xp_next
+        if next_xp is None:
+            return "the highest level there is"
+        other = self.abilities.first(Proficiencies)
+        growth = other.growth if other else self.class_row.proficiencies
+        picks = classes.grown(growth, level + 1) - classes.grown(growth, level)
+        gains = [counted(1, "skill")]
+        if picks:
+            gains.append(counted(picks, "weapon pick"))
+        gains.extend(self._spell_gains())
+        feat, next_feat = resources.feat_die(level, self.tables), resources.feat_die(level + 1, self.tables)
+        if feat != next_feat:
+            gains.append(f"Feat Die {next_feat}")
+        return f"{next_xp} to level {level + 1}: {', '.join(gains)}"
+
+    def _spell_gains(self) -> list[str]:
+        if not magick.is_caster(self.abilities):
+            return []
+        from msgspec.structs import replace
+
+        later = replace(self.measures, level=self.record.level + 1)
+        more = magick.spells_known(self.abilities, later) - magick.spells_known(self.abilities, self.measures)
+        return [counted(more, "spell")] if more else []
+
+    def _stats(self) -> Iterator[StatView]:
+        primes = {self.record.stock.prime, self.record.class_.prime}
+        for stat in STATS:
+            mod, half = self.derived.mods[stat], self.derived.halves[stat]
+            yield StatView(stat=stat, rating=self.record.stats[stat], mod=signed(mod), half=half, prime=stat in primes)
+
+    def _defense_notes(self) -> Iterator[str]:
+        derived = self.derived
+        if derived.defense_unshielded != derived.defense:
+            yield f"{derived.defense_unshielded} without the shield"
+        if derived.defense_unaware != derived.defense:
+            yield f"{derived.defense_unaware} while unaware"
+        yield f"Total Defense D20 {signed(derived.total_defense)}"
+
+    def _soak(self) -> str:
+        mod = self.derived.mods.CON
+        adding = f"Soak: {signed(mod)} for CON, over the harm" if mod else "Soak: roll over the harm"
+        return f"{adding}, or the die drops. A 1 never holds."
+
+    def _tracks(self) -> Iterator[Track]:
+        dice = self.derived.dice
+        yield self._track("Health", dice.health, "")
+        if dice.armour:
+            worn = next((i.name for i in self.record.gear if isinstance(self.tables.goods.get(i.id), ArmourRow) and i.carried == "worn"), "")
+            yield self._track("Armour", dice.armour, worn.lower() or "of righteousness")
+        if dice.spell:
+            yield self._track("Spell", dice.spell, "forgets at the spell’s level or under")
+        for item in self.record.gear:
+            row = self.tables.goods.get(item.id)
+            if isinstance(row, AmmunitionRow):
+                yield self._track("Ammunition", row.die, item.name.lower())
+            elif isinstance(row, ItemRow) and row.die and row.id == "ration":
+                yield self._track("Rations", row.die, f"{item.quantity}, fresh")
+
+    def _track(self, name: str, die: str, note: str) -> Track:
+        whole = Die.of(die)
+        state = self.record.state
+        now = state.dice.get(name.lower()) if state else None
+        lost = 0 if now is None else whole.place + 1 if now == "out" else whole.place - Die.of(now).place
+        return Track(name=name, dice=tuple(str(lower) for lower in whole.down()), note=note, lost=lost)
+
+    def _torch(self) -> tuple[Boxes, ...]:
+        torches = sum(item.quantity for item in self.record.gear if item.id == TORCH)
+        note = "ten minutes a box" if torches < 2 else f"ten minutes a box, {torches} torches"
+        return (Boxes(name="Torch", count=TORCH_BOXES, note=note),) if torches else ()
+
+    def _rolls(self) -> Iterator[Roll]:
+        dice = self.derived.dice
+        rage, spent = classes.rage_dice(Die.of(dice.harm))
+        raging = any("{rage}" in ability.power.text for ability in self.abilities.all)
+        yield Roll(name="Harm", die=dice.harm, notes=(f"{rage} in a Blood Rage, then {spent} until recovered",) if raging else ())
+        yield Roll(name="Feat", die=dice.feat, notes=(self._feats(),))
+        yield Roll(name="Initiative", die="d20", mod=signed(self.derived.initiative))
+
+    def _feats(self) -> str:
+        saves = [feat.removeprefix("save-") for feat in self.derived.feats if feat.startswith("save-")]
+        others = [FEAT_WORDS.get(feat, feat) for feat in self.derived.feats if not feat.startswith("save-")]
+        return ", ".join([f"{listed(saves)} saves", *others] if saves else others)
+
+    def _skills(self) -> Iterator[SkillView]:
+        views = []
+        for skill in self.record.skills:
+            die = skills.skill_die(skill.specialised)
+            target = self.record.stats[skill.stat]
+            views.append(
+                SkillView(
+                    name=f"{skill.name}: {skill.focus}" if skill.focus else skill.name,
+                    stat=skill.stat,
+                    target=target,
+                    die=str(die),
+                    percent=skills.percent(die, target),
+                    specialised=skill.specialised,
+                    cursed=skill.cursed,
+                )
+            )
+        yield from sorted(views, key=lambda view: (-view.target, view.name))
+
+    def _powers(self) -> Iterator[PowerView]:
+        dice = self.derived.dice
+        rage, spent = classes.rage_dice(Die.of(dice.harm))
+        words = {"rage": str(rage), "spent": str(spent), "feat": dice.feat, "weak": dice.weak_feat, "hit": dice.health}
+        used = self.record.state.uses if self.record.state else {}
+        for ability in self.abilities.all:
+            power = ability.power
+            yield PowerView(
+                name=power.name,
+                text=work_in(power.text, self.measures, words),
+                uses=work_out(power.uses, self.measures) if power.uses else 0,
+                used=used.get(power.name, 0),
+                per=power.per,
+            )
+        known = [proficiency.name + " ●" * proficiency.tier for proficiency in self.record.proficiencies]
+        yield PowerView(name="Proficiencies", text=stopped("; ".join(known)))
+
+    def _spells(self) -> Iterator[SpellView]:
+        forgotten = self.record.state.forgotten if self.record.state else ()
+        for spell in self.record.spells:
+            row = self.tables.spells.by_id.get(spell.id)
+            pieces = [f"level {spell.level}"]
+            if row:
+                pieces.extend(["sustained"] if row.sustained else [])
+                pieces.extend([row.duration, f"{row.save} save" if row.save else "no save"])
+            line, text = " · ".join(pieces), row.text if row else ""
+            yield SpellView(name=spell.name, level=spell.level, line=line, text=text, forgotten=spell.id in forgotten)
+
+    def _spell_note(self) -> str:
+        found, casting = self.derived.magick, self.record.casting
+        if found is None or casting is None:
+            return ""
+        by_class = self.abilities.first(Casting) is not None
+        stat = casting.stat if by_class else f"half {casting.stat}"
+        extra = "" if by_class else f", {magick.CASTING_DIE} in Challenges"
+        told = f"{casting.tradition.capitalize()}, {stat} {found.target}{extra}. Prepare {found.prepare}, sustain {found.sustain}."
+        return told if self.record.spells else f"{told} {found.known} spells known."
+
+    def _item(self, item: Gear) -> ItemView:
+        name = f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name
+        slots = encumbrance.slots(item.size, item.quantity) if item.carried == "packed" else 0
+        return ItemView(name=name, size=SIZE_LETTERS[item.size], slots=slots, note=item.note or "")
+
+    def _bags(self) -> Iterator[BagView]:
+        """What is stowed on the person, coins among it, then each bag."""
+        packed = [item for item in self.record.gear if item.carried == "packed"]
+        bags = {item.id: item for item in self.record.gear if isinstance(self.tables.goods.get(item.id), BagRow)}
+        loose = [self._item(item) for item in packed if item.inside not in bags]
+        if self._coins():
+            loose.append(ItemView(name="Coins", size="T", slots=encumbrance.slots("tiny", self._coins())))
+        yield BagView(name="Stowed", slots=self.derived.stow.base, items=tuple(loose))
+        for bag in bags.values():
+            row = self.tables.goods[bag.id]
+            inside = tuple(self._item(item) for item in packed if item.inside == bag.id)
+            yield BagView(name=bag.name, slots=row.slots if isinstance(row, BagRow) else 0, items=inside)
+
+    def _coins(self) -> int:
+        state = self.record.state
+        return state.coins if state and state.coins is not None else self.record.purse.coins
+
+    def _person(self) -> Iterator[str]:
+        story = self.record.story
+        if story.sentence:
+            yield story.sentence
+        more = [text for text in (story.bond, story.belief) if text]
+        if more:
+            given = (self.record.name or UNNAMED).split()[0]
+            yield stopped(f"{given} {'; '.join(more)}")
+        for quirk in self.record.stock.quirks:
+            yield stopped(f"Not quite of this world: {quirk}")
+        spoken = f"Speaks {listed(story.languages)}. " if story.languages else ""
+        yield f"{spoken}Standing: {self.derived.status}."
+
+    def _notes(self) -> str:
+        lines = [self.record.notes] if self.record.notes else []
+        lines.extend(f"{key}: {value}" for key, value in (self.record.own or {}).items())
+        if self.record.state and self.record.state.conditions:
+            lines.append(f"Conditions: {', '.join(self.record.state.conditions)}")
+        return "\n".join(lines)
+
+    def _warnings(self) -> Iterator[str]:
+        yield from self.derived.warnings
+        if self.record.provenance.blanks:
+            yield f"Left blank by the sources: {', '.join(self.record.provenance.blanks)}"
+
+    def _made(self) -> str:
+        from hcgen.records import Provenance
+
+        made: Provenance = self.record.provenance
+        return f"Seed {made.seed}, character {made.index}. Rolled by hcgen {made.version} for {self.tables.module.name}, method {made.method}."
+
+
+def _attack(line: Attack) -> AttackView:
+    def mod(number: int | None) -> str:
+        return "" if number is None else signed(number)
+
+    reach = "" if line.reach is None else f"{line.reach} m"
+    ranges = "" if line.far is None else f"{line.far} m" if line.near == line.far else f"{line.near}/{line.far} m"
+    tags = ", ".join(tag.capitalize() if tag == "defensive" else tag for tag in line.tags)
+    return AttackView(
+        name=line.name,
+        hit=line.hit or "",
+        hit_mod=mod(line.hit_mod),
+        harm=line.harm or "",
+        harm_mod=mod(line.harm_mod),
+        reach=reach,
+        thrown_hit=line.thrown_hit or "",
+        thrown_hit_mod=mod(line.thrown_hit_mod),
+        thrown_harm=line.thrown_harm or "",
+        range=ranges,
+        tags=f"{tags}, untrained" if tags and line.untrained else tags or ("untrained" if line.untrained else ""),
+        tier=line.tier,
+        untrained=line.untrained,
+    )

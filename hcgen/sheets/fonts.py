@@ -1,0 +1,232 @@
+"""Fonts: the theme's faces, true small caps, and the chain of fonts that a missing glyph falls through."""
+
+from __future__ import annotations
+
+import copy
+import re
+from functools import cache
+from pathlib import Path
+from struct import unpack_from
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from reportlab.pdfbase.ttfonts import TTFError, TTFNameBytes, TTFont
+
+from hcgen.errors import FileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reportlab.pdfbase.pdfdoc import PDFDocument
+
+    from hcgen.sheets.design import Theme
+
+FALLBACKS = ("Gentium Book Plus", "Mukta", "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")
+"""Families asked in turn, each loaded only when a glyph needs it."""
+
+_ASTRAL = re.compile(r"<([0-9A-F]{5,6})>")
+
+
+class _Embedded(TTFont):
+    """A font whose text can be copied out of the PDF even beyond the basic plane."""
+
+    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - reportlab's name
+        super().addObjects(doc)
+        for name, content in doc.idToObject.items():
+            # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
+            if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
+                content.content = _ASTRAL.sub(lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content)
+
+
+def _path(family: str, style: str) -> Path:
+    from rendercv_fonts import package_folder_path
+
+    folder = "Noto Sans" if family.startswith("Noto Sans") else family
+    return Path(package_folder_path) / folder / f"{family.replace(' ', '')}-{style}.ttf"
+
+
+@cache
+def load(family: str, style: str = "Regular") -> TTFont:
+    """Return a font of a family that rendercv-fonts carries; families without italics give the upright."""
+    path = _path(family, style)
+    if not path.is_file() and style == "Italic":
+        return load(family)
+    try:
+        return _Embedded(f"{family} {style}", str(path))
+    except (TTFError, OSError) as fault:
+        raise FileError(f"the font “{family}” cannot be read: {fault}; name a family of rendercv-fonts in the design’s theme") from None
+
+
+@cache
+def small_caps(family: str) -> TTFont:
+    """Return a font whose letters are the family's own small capitals.
+
+    It is the same file with the letters' code points on other glyphs. The glyphs' text stays what it
+    was, so that "STR" is found again as "STR".
+    """
+    base = load(family)
+    font: TTFont = copy.copy(base)
+    font.face = face = copy.copy(base.face)
+    font.fontName += " Small Caps"
+    font.state = WeakKeyDictionary()
+    face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
+    face.charToGlyph, face.charWidths = dict(face.charToGlyph), dict(face.charWidths)
+    glyphs = _substitutes(face.get_table("GSUB"), b"smcp")
+    for code, glyph in base.face.charToGlyph.items():
+        small = glyphs.get(base.face.charToGlyph.get(_lower(code), glyph))
+        if small is not None:
+            face.charToGlyph[code] = small
+            face.charWidths[code] = face.hmetrics[small][0] * 1000 / face.unitsPerEm
+    return font
+
+
+def _lower(code: int) -> int:
+    lower = chr(code).lower()
+    return ord(lower) if len(lower) == 1 else code
+
+
+def _substitutes(gsub: bytes, feature: bytes) -> dict[int, int]:
+    """Read the one-to-one substitutions of an OpenType feature."""
+    features, lookups = unpack_from(">HH", gsub, 6)
+    wanted: set[int] = set()
+    for number in range(unpack_from(">H", gsub, features)[0]):
+        tag, offset = unpack_from(">4sH", gsub, features + 2 + 6 * number)
+        if tag == feature:
+            wanted.update(_shorts(gsub, features + offset + 2))
+    offsets = _shorts(gsub, lookups)
+    found: dict[int, int] = {}
+    for number in sorted(wanted):
+        for kind, table in _subtables(gsub, lookups + offsets[number]):
+            if kind == 1:
+                found.update(_single(gsub, table))
+    return found
+
+
+def _shorts(data: bytes, at: int) -> tuple[int, ...]:
+    """Read a list of numbers with its length in front."""
+    return unpack_from(f">{unpack_from('>H', data, at)[0]}H", data, at + 2)
+
+
+def _subtables(gsub: bytes, lookup: int) -> Iterator[tuple[int, int]]:
+    kind = unpack_from(">H", gsub, lookup)[0]
+    for offset in _shorts(gsub, lookup + 4):
+        at = lookup + offset
+        if kind == 7:  # an extension: the real table stands further off
+            real, far = unpack_from(">HL", gsub, at + 2)
+            yield real, at + far
+        else:
+            yield kind, at
+
+
+def _single(gsub: bytes, at: int) -> dict[int, int]:
+    form, coverage = unpack_from(">HH", gsub, at)
+    covered = list(_covered(gsub, at + coverage))
+    if form == 1:
+        delta = unpack_from(">h", gsub, at + 4)[0]
+        return {glyph: (glyph + delta) & 0xFFFF for glyph in covered}
+    return dict(zip(covered, _shorts(gsub, at + 4), strict=True))
+
+
+def _covered(gsub: bytes, at: int) -> Iterator[int]:
+    if unpack_from(">H", gsub, at)[0] == 1:
+        yield from _shorts(gsub, at + 2)
+        return
+    for number in range(unpack_from(">H", gsub, at + 2)[0]):
+        first, last, _ = unpack_from(">HHH", gsub, at + 4 + 6 * number)
+        yield from range(first, last + 1)
+
+
+class Face(dict[str, float]):
+    """One way of writing: the width in em of each character, found when it is first asked for."""
+
+    def __init__(self, primary: TTFont, capitals: TTFont | None, chain: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self.primary = primary
+        self.capitals = capitals
+        """The font that real capitals come from, where the others are small."""
+        self.chain = chain
+
+    def font(self, character: str) -> TTFont:
+        """Return the font that has the character; the primary one where none has it."""
+        if self.capitals is not None and character.isupper():
+            return self.capitals
+        code = ord(character)
+        if code in self.primary.face.charToGlyph:
+            return self.primary
+        return next((font for font in self._fallbacks() if code in font.face.charToGlyph), self.primary)
+
+    def has(self, character: str) -> bool:
+        """Say whether any font of the chain can print the character."""
+        return ord(character) in self.font(character).face.charToGlyph
+
+    def _fallbacks(self) -> Iterator[TTFont]:
+        return (load(family, style) for family, style in self.chain)
+
+    def __missing__(self, character: str) -> float:
+        width = self.font(character).face.getCharWidth(ord(character)) / 1000
+        self[character] = width
+        return float(width)
+
+
+@cache
+def faces(theme: Theme) -> dict[str, Face]:
+    """Return the theme's faces by their names in the panels."""
+    book, sans = theme.book, theme.sans
+    plain = ((sans, "Regular"), *((family, "Regular") for family in FALLBACKS))
+    bold = ((sans, "Bold"), *((family, "Bold") for family in FALLBACKS), *plain)
+    small = small_caps(book)
+    return {
+        "book": Face(load(book), None, plain),
+        "book-italic": Face(load(book, "Italic"), None, ((book, "Regular"), *plain)),
+        "title": Face(small, load(book), plain),
+        "small": Face(small, None, plain),
+        "sans": Face(load(sans), None, ((book, "Regular"), *plain[1:])),
+        "sans-bold": Face(load(sans, "Bold"), None, ((book, "Bold"), *bold[1:])),
+        "sans-italic": Face(load(sans, "Italic"), None, ((book, "Italic"), *plain)),
+    }
+
+
+class Encoder:
+    """The text of one document in the codes of its embedded subsets."""
+
+    def __init__(self, document: Any, theme: Theme) -> None:
+        self._document = document
+        self.faces = faces(theme)
+        self._quick: dict[str, dict[str, str]] = {name: {} for name in self.faces}
+        self._first: dict[str, str] = {}
+        self._slow: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def pieces(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
+        """Return the text as (font's name in the document, escaped codes), one for each change of font."""
+        try:
+            return ((self._first[face], "".join(map(self._quick[face].__getitem__, text))),)
+        except KeyError:
+            return self._grouped(face, text)
+
+    def _grouped(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
+        found: list[list[str]] = []
+        for character in text:
+            name, code = self._slow.get((face, character)) or self._encode(face, character)
+            if found and found[-1][0] == name:
+                found[-1][1] += code
+            else:
+                found.append([name, code])
+        return tuple((name, code) for name, code in found)
+
+    def _encode(self, face: str, character: str) -> tuple[str, str]:
+        font = self.faces[face].font(character)
+        ((subset, byte),) = font.splitString(character, self._document)
+        name = font.getSubsetInternalName(subset, self._document)
+        code = _escaped(byte[0])
+        self._slow[face, character] = name, code
+        if font is self.faces[face].primary and subset == 0:
+            self._first[face] = name
+            self._quick[face][character] = code
+        return name, code
+
+
+def _escaped(byte: int) -> str:
+    if byte in b"()\\":
+        return "\\" + chr(byte)
+    # reportlab encodes a page's text as PDFDoc, which is Latin-1 for ASCII only
+    return chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}"

@@ -1,0 +1,38 @@
+"""The panels: each knows one piece of a portrait and sets it into rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.sheets.panels import fight, gear, glance, head, lists
+from hcgen.sheets.panels.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PANELS: dict[str, Panel] = {
+    panel.name: panel
+    for panel in (
+        Panel("masthead", head.masthead, span=10),
+        Panel("portrait", head.portrait, span=2),
+        Panel("stats", head.stats, span=7),
+        Panel("level", head.level, span=3),
+        Panel("defense", glance.defense, span=2),
+        Panel("tracks", glance.tracks, span=10),
+        Panel("attacks", fight.attacks, span=12, title="Attacks", lead=3.1, note=fight.attacks_note, header=fight.attacks_header),
+        Panel("saves", fight.saves, span=4, title="Saves", lead=2.25, header=fight.saves_header),
+        Panel("skills", fight.skills, span=4, title="Skills", lead=2.25, note=fight.skills_note),
+        Panel("powers", lists.powers, span=4, title="Powers", lead=2, note=lists.powers_note),
+        Panel("spells", lists.spells, span=6, title="Spells", lead=2.2, note=lists.spells_note),
+        Panel("person", lists.person, span=4, title="Person", lead=2),
+        Panel("notes", lists.notes, span=4, title="Notes", lead=2),
+        Panel("gear", gear.gear, span=2, title="Gear", lead=1.9, note=gear.gear_note),
+        Panel("more", lists.more, span=4, title="More", lead=2),
+    )
+}
+"""Every panel that a design may name."""
+
+
+def spans() -> Mapping[str, int]:
+    """Return the columns that one lane of each panel takes."""
+    return {name: panel.span for name, panel in PANELS.items()}

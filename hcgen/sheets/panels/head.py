@@ -1,0 +1,116 @@
+"""The top of a sheet: masthead, portrait frame, stats, level."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.sheets import marks
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, one
+from hcgen.sheets.pen import HAIR, HEAVY
+from hcgen.sheets.text import MM
+
+if TYPE_CHECKING:
+    from hcgen.portrait import StatView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Row
+    from hcgen.sheets.text import Fitted
+
+NAME_SIZE, NAME_FLOOR = 26.0, 15.0
+
+
+def masthead(setting: Setting) -> list[Row]:
+    """Name, line, and who plays the person where."""
+    person, unit = setting.portrait, setting.unit
+    room = setting.right(7)
+    name = setting.measure.fit("book", person.name, room, NAME_SIZE, floor=NAME_FLOOR)
+    if len(name.lines) > 1 or name.rest:
+        name = setting.fit("Name", "book", person.name, room, NAME_FLOOR, lines=2, floor=10)
+    line = setting.fit("Line", "book-italic", person.line, room, TITLE, lines=2, floor=8)
+    player = setting.fit("Player", "sans", person.player, setting.right(10) - setting.left(9), TEXT, lines=2)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        top = setting.paper.margin + HEAVY / 2 / MM
+        pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
+        _spread(pen, x, y + 3 * unit, name, 5.4)
+        _spread(pen, x + 0.3, y + 5 * unit, line, 3.6)
+        pen.text(x + setting.left(8), y + 3 * unit, "player", size=LABEL)
+        _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
+        pen.text(x + setting.left(8), y + 5 * unit, "campaign", size=LABEL)
+        for row in (3, 5):
+            pen.rule(x + setting.left(9), y + row * unit + 0.7, x + setting.right(10), still=True)
+
+    return one(draw)
+
+
+def _spread(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
+    """Write lines so that the last one stands on the baseline."""
+    pen.lines(x, y - (len(text.lines) - 1) * lead, text.lines, text.size, lead)
+
+
+def portrait(setting: Setting) -> list[Row]:
+    """A frame to draw or glue a face into."""
+    wide, high = setting.right(2), _high(setting)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.place(x, y, marks.frame(wide, high), still=True)
+
+    return one(draw)
+
+
+def _high(setting: Setting) -> float:
+    height = setting.place.height
+    return (height if isinstance(height, float | int) else setting.place.least) * setting.unit
+
+
+def stats(setting: Setting) -> list[Row]:
+    """The seven stats, one to a column."""
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number, stat in enumerate(setting.portrait.stats, 1):
+            _stat(pen, x + setting.middle(number), y, setting.unit, stat)
+
+    return one(draw)
+
+
+def _stat(pen: Pen, x: float, y: float, unit: float, stat: StatView) -> None:
+    if stat.prime:
+        pen.place(x, y - 1.65 * unit, marks.star(1.15))
+    pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c")
+    pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05)
+    pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6), still=True)
+    pen.text(x, y + 1.55 * unit + 1.12, stat.mod, "sans-bold", TEXT, "c")
+    pen.text(x, y + 3.25 * unit, f"half {stat.half}", size=LABEL, align="c")
+
+
+def level(setting: Setting) -> list[Row]:
+    """The level, and the way to the next as boxes."""
+    person, unit = setting.portrait, setting.unit
+    x_boxes, room = setting.left(2), setting.right(3) - setting.left(2)
+    boxes = person.xp_next - person.xp_start if person.xp_next is not None else 0
+    across = 10 if boxes <= 30 else 20
+    rows = -(-boxes // across)
+    side = (room - 1.2 if across == 10 else room - 2.4) / across
+    pitch = unit if across == 10 else side + 0.45
+    bottom = -3.75 + (rows - 1) * pitch + side if boxes else -unit
+    gains = setting.fit("Level", "sans", person.gains, room, LABEL, lines=int((4.6 * unit - bottom) / SMALL_LEAD))
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        middle = x + setting.middle(1)
+        pen.text(middle, y, str(person.level), "sans-bold", BIG, "c")
+        pen.text(middle, y + unit, "level", size=LABEL, align="c")
+        for box in range(boxes):
+            row, column = divmod(box, across)
+            left = x + x_boxes + column * side + column // 5 * (1.2 if across == 10 else 0.8)
+            _box(pen, left, y - 3.75 + row * pitch, side, filled=box < person.xp - person.xp_start)
+        pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
+        start = y + bottom + 3.9 if boxes > 20 else y + 2 * unit if boxes else y
+        pen.lines(x + x_boxes, start, gains.lines, gains.size, SMALL_LEAD if boxes > 20 else unit)
+
+    return one(draw)
+
+
+def _box(pen: Pen, x: float, y: float, side: float, *, filled: bool) -> None:
+    pen.rect(x, y, side, side, tint=False)
+    if filled:
+        pen.stroke(x, y + side, x + side, y, HAIR * 2)

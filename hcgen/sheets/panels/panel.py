@@ -1,0 +1,88 @@
+"""What a panel is, and what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
+
+import msgspec
+
+from hcgen.portrait import Portrait  # noqa: TC001
+from hcgen.sheets.design import Paper, Place  # noqa: TC001
+from hcgen.sheets.pen import Pen
+from hcgen.sheets.rows import Draw, Row
+from hcgen.sheets.text import FLOOR, Fitted, Line, Measure
+
+BIG, TITLE, TEXT, LABEL = 16.0, 11.0, 9.0, 7.5
+"""The scale of type, in pt: numbers, titles, text, labels."""
+SMALL_LEAD = 3.1
+"""From line to line of labels, in mm."""
+
+
+class Setting(msgspec.Struct):
+    """What a panel sets its rows with, and where it leaves what its fixed places cannot hold."""
+
+    portrait: Portrait
+    paper: Paper
+    measure: Measure
+    place: Place
+    first: int
+    """The column that the panel begins in."""
+    lanes: int
+    pitch: float
+    """The height of a row, in mm."""
+    more: dict[str, str]
+    """Texts to be continued on a further page, by the names of what they belong to."""
+
+    @property
+    def unit(self) -> float:
+        """One baseline, in mm."""
+        return self.paper.baseline
+
+    def left(self, column: float) -> float:
+        """Return the left edge of one of the panel's own columns, from its lane's left edge."""
+        return (column - 1) * self.paper.pitch
+
+    def right(self, column: float) -> float:
+        """Return the right edge of one of the panel's own columns, from its lane's left edge."""
+        return column * self.paper.pitch - self.paper.gutter
+
+    def middle(self, column: float) -> float:
+        """Return the middle of one of the panel's own columns, from its lane's left edge."""
+        return (self.left(column) + self.right(column)) / 2
+
+    def fit(self, name: str, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR) -> Fitted:
+        """Set a text into a fixed place; what does not fit is continued under its name."""
+        fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor)
+        if fitted.rest:
+            self.more[name] = f"{self.more[name]} {fitted.rest}" if name in self.more else fitted.rest
+        return fitted
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A panel of the registry."""
+
+    name: str
+    rows: Callable[[Setting], Sequence[Row]]
+    span: int
+    """The columns that one lane of it takes."""
+    title: str = ""
+    lead: float = 0
+    """From the title's baseline to the first row's, in baselines."""
+    note: Callable[[Portrait], str] | None = None
+    """How to roll: at the right end of the title's line."""
+    header: Callable[[Pen, Setting, float, float, float], None] | None = None
+    """What else stands in its head: drawn with the left edge, the right edge and the title's baseline."""
+
+
+def stack(pen: Pen, x: float, y: float, lines: Sequence[tuple[Line, float]], lead: float = 2.9) -> None:
+    """Write one or two lines about a row's baseline: a single one on it, two around it."""
+    if len(lines) == 1:
+        pen.line(x, y, *lines[0])
+    else:
+        for number, (line, size) in enumerate(lines):
+            pen.line(x, y - lead / 2 + number * lead, line, size)
+
+
+def one(draw: Draw, height: float = 0, depth: float = 0) -> list[Row]:
+    """Return a panel that is a single row."""
+    return [Row(draw, height, depth=depth)]

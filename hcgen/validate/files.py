@@ -1,0 +1,65 @@
+"""Files judged: structural faults and faults by the rules in one list, each with its line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.errors import RecordError, TableError
+from hcgen.forms import Source, read_sources
+from hcgen.records import Character, from_content
+from hcgen.tables import load
+from hcgen.validate import validate
+from hcgen.validate.findings import Finding, error
+from hcgen.validate.structure import structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A record, and what is to be said about it."""
+
+    file: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many of the findings are errors."""
+        return sum(finding.severity == "error" for finding in self.findings)
+
+
+def judge_file(path: str) -> Iterator[Verdict]:
+    """Judge every record of a file.
+
+    Raises FileError or RecordError where the file cannot be read as records at all.
+    """
+    for source in read_sources(path):
+        yield Verdict(source.name, tuple(_with_line(finding, source) for finding in _judge(source)))
+
+
+def _judge(source: Source) -> tuple[Finding, ...]:
+    try:
+        faults = structure(source.content)
+    except RecordError as fault:
+        raise RecordError(f"{source.name}: {fault}") from None
+    if faults:
+        return faults
+    record = from_content(source.content)
+    people = (record,) if isinstance(record, Character) else record.members
+    setting = people[0].setting if people else "hammercrawl"
+    try:
+        tables = load(setting)
+    except TableError as fault:
+        return (error("setting", "format", "a setting that is there", setting, str(fault)),)
+    return validate(record, tables)
+
+
+def _with_line(finding: Finding, source: Source) -> Finding:
+    """Find the line of the key, or of the nearest table around it."""
+    key = finding.key
+    while key and key not in source.lines:
+        key = key[: max(key.rfind("."), key.rfind("["), 0)]
+    line = source.lines.get(key)
+    return msgspec.structs.replace(finding, line=line) if line else finding
