@@ -10,12 +10,18 @@ from __future__ import annotations
 import re
 import struct
 from functools import lru_cache
-from hashlib import blake2b
+from math import isqrt
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 import msgspec
 
 from hcgen.errors import DiceError
+
+try:
+    # hashlib loads OpenSSL beside it, which would cost every start-up two milliseconds.
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +40,7 @@ MAX_SEED = 200
 
 _TOP = len(CHAIN)
 _BLOCK = struct.Struct("<16I")
-_WORD = 1 << 32
+_MASK = (1 << 32) - 1
 
 
 class Die(msgspec.Struct, frozen=True, order=True):
@@ -43,20 +49,13 @@ class Die(msgspec.Struct, frozen=True, order=True):
     place: int
     """0 is D3, 12 is D30, 13 is D30+D3."""
 
-    @classmethod
-    def of(cls, text: str) -> Die:
+    @staticmethod
+    def of(text: str) -> Die:
         """Read a die of the chain: "d8", "D20", "d30+d5".
 
         Raises DiceError where it is no such die.
         """
-        sizes = []
-        for piece in text.strip().lower().split("+"):
-            if not (piece.startswith("d") and piece[1:].isdecimal() and int(piece[1:]) in CHAIN):
-                raise DiceError(f"{text[:40]!r} is no die of the chain; it runs d3, d4 … d24, d30, d30+d3 (HC-DICE-01)")
-            sizes.append(int(piece[1:]))
-        if any(size != CHAIN[-1] for size in sizes[:-1]):
-            raise DiceError(f"{text[:40]!r} is no die of the chain; only d30 takes a second die (HC-DICE-05)")
-        return cls((len(sizes) - 1) * _TOP + CHAIN.index(sizes[-1]))
+        return _read_die(text)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -74,7 +73,24 @@ class Die(msgspec.Struct, frozen=True, order=True):
         return tuple(Die(place) for place in range(self.place, -1, -1))
 
     def __str__(self) -> str:
-        return "+".join(f"d{size}" for size in self.sizes)
+        return _written(self.place)
+
+
+@lru_cache(maxsize=128)
+def _read_die(text: str) -> Die:
+    sizes = []
+    for piece in text.strip().lower().split("+"):
+        if not (piece.startswith("d") and piece[1:].isdecimal() and int(piece[1:]) in CHAIN):
+            raise DiceError(f"{text[:40]!r} is no die of the chain; it runs d3, d4 … d24, d30, d30+d3 (HC-DICE-01)")
+        sizes.append(int(piece[1:]))
+    if any(size != CHAIN[-1] for size in sizes[:-1]):
+        raise DiceError(f"{text[:40]!r} is no die of the chain; only d30 takes a second die (HC-DICE-05)")
+    return Die((len(sizes) - 1) * _TOP + CHAIN.index(sizes[-1]))
+
+
+@lru_cache(maxsize=128)
+def _written(place: int) -> str:
+    return "+".join(f"d{size}" for size in Die(place).sizes)
 
 
 @overload
@@ -99,15 +115,13 @@ def step(die: Die, steps: int, below: Literal["floor", "negate"] = "floor") -> D
 class Stream:
     """A run of dice that belongs to one label. It is opened by the first face that is drawn."""
 
-    __slots__ = ("_at", "_block", "_dice", "_opened", "_words", "label")
+    __slots__ = ("_block", "_dice", "_words", "label")
 
     def __init__(self, dice: Dice, label: str) -> None:
         self.label = label
         self._dice = dice
-        self._words: Sequence[int] = ()
-        self._at = 0
+        self._words: list[int] = []
         self._block = 0
-        self._opened = None
 
     @property
     def dice(self) -> Dice:
@@ -116,14 +130,23 @@ class Stream:
 
     def face(self, sides: int) -> int:
         """Draw a face from 1 to `sides`, each exactly as likely as the next (Lemire's method)."""
-        product = self._word() * sides
-        low = product & (_WORD - 1)
+        words = self._words or self._more()
+        product = words.pop() * sides
+        low = product & _MASK
         if low < sides:
-            threshold = (_WORD - sides) % sides
+            threshold = (_MASK + 1 - sides) % sides
             while low < threshold:
-                product = self._word() * sides
-                low = product & (_WORD - 1)
+                product = (self._words or self._more()).pop() * sides
+                low = product & _MASK
         return (product >> 32) + 1
+
+    def _more(self) -> list[int]:
+        """Take the next block of sixteen words, the last one first so that they can be popped."""
+        block = self._dice._block(self.label, self._block.to_bytes(8, "little"))
+        self._block += 1
+        self._words = list(_BLOCK.unpack(block))
+        self._words.reverse()
+        return self._words
 
     def faces(self, count: int, sides: int) -> list[int]:
         """Draw several faces."""
@@ -140,7 +163,7 @@ class Stream:
         A d100 is two ten-sided dice (HC-DICE-07); d40, d50 … a die of that many tens and a
         ten-sided one, whose readings above the limit count from nought (HC-DICE-08).
         """
-        if size in CHAIN or size % 10 or size < 40:
+        if size < 40 or size % 10:
             return self.face(size)
         return read_tens(size, self.face(size // 10), self.face(10))
 
@@ -160,24 +183,11 @@ class Stream:
             chosen.append(rest.pop(self.face(len(rest)) - 1 if len(rest) > 1 else 0))
         return chosen
 
-    def _word(self) -> int:
-        at = self._at
-        if at == len(self._words):
-            if self._opened is None:
-                self._opened = self._dice._open(self.label)
-            state = self._opened.copy()
-            state.update(self._block.to_bytes(8, "little"))
-            self._words = _BLOCK.unpack(state.digest())
-            self._block += 1
-            at = 0
-        self._at = at + 1
-        return self._words[at]
-
 
 class Dice:
     """A seed, and the streams that follow from it."""
 
-    __slots__ = ("_keyed", "seed")
+    __slots__ = ("_head", "_keyed", "_near", "_rounds", "seed")
 
     def __init__(self, seed: str) -> None:
         """Raises DiceError where the seed is empty or longer than 200 characters."""
@@ -185,6 +195,8 @@ class Dice:
 
         self.seed = check_seed(seed)
         self._keyed = blake2b(key=blake2b(normalize("NFC", seed).encode()).digest())
+        self._head, self._near = "", self._keyed
+        self._rounds: dict[tuple[str, int, int], int] = {}
 
     @staticmethod
     def scripted(faces: Mapping[str, Sequence[int]], seed: str | None = None) -> Dice:
@@ -203,7 +215,7 @@ class Dice:
         The label's fields are its words: ``stream("character", 1, "stock", 0)`` is
         ``stream("character 1 stock 0")``.
         """
-        return Stream(self, " ".join(map(str, label)))
+        return Stream(self, label[0] if len(label) == 1 else " ".join(map(str, label)))  # type: ignore[arg-type]
 
     def place(self, size: int, position: int, *label: str | int) -> int:
         """Return where a position lands when 0 … size-1 are shuffled by the seed and the label.
@@ -211,27 +223,51 @@ class Dice:
         A Feistel network of four rounds over the smallest square that holds `size`, walked until
         it lands inside: one to one, without memory of any other position.
         """
-        side = 1
-        while side * side < size:
-            side += 1
-        keyed = self._open(" ".join(map(str, label)))
+        side = isqrt(size - 1) + 1
+        text = " ".join(map(str, label))
         landed = position
         while True:
             left, right = divmod(landed, side)
             for turn in range(4):
-                state = keyed.copy()
-                state.update(struct.pack("<BI", turn, right))
-                left, right = right, (left + int.from_bytes(state.digest()[:8], "little")) % side
+                left, right = right, (left + self._round(text, turn, right)) % side
             landed = left * side + right
             if landed < size:
                 return landed
 
-    def _open(self, label: str) -> blake2b:
-        state = self._keyed.copy()
-        for field in label.split():
-            data = field.encode()
-            state.update(len(data).to_bytes(4, "little") + data)
-        return state
+    def _round(self, label: str, turn: int, right: int) -> int:
+        """The round function of a shuffle; a pool of 9,000 has fewer than 400 values of it."""
+        key = (label, turn, right)
+        value = self._rounds.get(key)
+        if value is None:
+            if len(self._rounds) > _MOST_ROUNDS:
+                self._rounds.clear()
+            value = int.from_bytes(self._block(label, struct.pack("<BI", turn, right))[:8], "little")
+            self._rounds[key] = value
+        return value
+
+    def _block(self, label: str, tail: bytes) -> bytes:
+        """Hash a label's fields, each with its length in front, and what follows them.
+
+        A person's streams share their first two fields, whose hashing is kept from one to the next.
+        """
+        cut = label.find(" ", label.find(" ") + 1)
+        head = label[:cut] if cut > 0 else ""
+        if head != self._head:
+            near = self._keyed.copy()
+            near.update(_fields(head))
+            self._head, self._near = head, near
+        state = self._near.copy()
+        state.update(_fields(label[len(head) :]) + tail)
+        return state.digest()
+
+
+_MOST_ROUNDS = 50_000
+
+
+@lru_cache(maxsize=1024)
+def _fields(text: str) -> bytes:
+    fields = [field.encode() for field in text.split()]
+    return b"".join(len(field).to_bytes(4, "little") + field for field in fields)
 
 
 class _ScriptedStream(Stream):
@@ -242,12 +278,12 @@ class _ScriptedStream(Stream):
         self._given = list(given)
 
     def face(self, sides: int) -> int:
-        if self._at == len(self._given):
-            raise DiceError(f"the script of {self.label!r} has no face number {self._at + 1}; add a face from 1 to {sides}")
-        face = self._given[self._at]
-        self._at += 1
+        self._block += 1
+        if self._block > len(self._given):
+            raise DiceError(f"the script of {self.label!r} has no face number {self._block}; add a face from 1 to {sides}")
+        face = self._given[self._block - 1]
         if not 1 <= face <= sides:
-            raise DiceError(f"face number {self._at} of the script of {self.label!r} is {face}, on a die of {sides} sides")
+            raise DiceError(f"face number {self._block} of the script of {self.label!r} is {face}, on a die of {sides} sides")
         return face
 
 
@@ -273,10 +309,10 @@ class _ScriptedDice(Dice):
             return self._scripts[text][position] - 1
         return super().place(size, position, text)
 
-    def _open(self, label: str) -> blake2b:
+    def _block(self, label: str, tail: bytes) -> bytes:
         if not hasattr(self, "_keyed"):
             raise DiceError(f"nothing is scripted for {label!r}; give its faces, or a seed that rolls what is not scripted")
-        return super()._open(label)
+        return super()._block(label, tail)
 
 
 def check_seed(seed: str) -> str:
@@ -347,15 +383,20 @@ class Term(msgspec.Struct, frozen=True):
 
     def roll(self, stream: Stream) -> int:
         """Roll the term, without its sign."""
-        if not self.sides:
+        sides = self.sides
+        if not sides:
             return self.count
+        if self.count == 1 and not self.paired:
+            return stream.number(sides)
         if self.paired:
-            return sum(stream.face(self.sides) * 10 + stream.face(self.sides) for _ in range(self.count))
-        numbers = [stream.number(self.sides) for _ in range(self.count)]
-        if self.keep:
-            numbers.sort(reverse=self.keep > 0)
-            numbers = numbers[: self._kept]
-        return sum(numbers)
+            return sum(stream.face(sides) * 10 + stream.face(sides) for _ in range(self.count))
+        if not self.keep:
+            total = 0
+            for _ in range(self.count):
+                total += stream.number(sides)
+            return total
+        numbers = sorted((stream.number(sides) for _ in range(self.count)), reverse=self.keep > 0)
+        return sum(numbers[: self._kept])
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -365,7 +406,10 @@ class Roll(msgspec.Struct, frozen=True):
 
     def roll(self, stream: Stream) -> int:
         """Roll all terms on the stream, in order, and return the total."""
-        return sum(term.sign * term.roll(stream) for term in self.terms)
+        total = 0
+        for term in self.terms:
+            total += term.sign * term.roll(stream)
+        return total
 
     @property
     def lowest(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_CREW_BYTES = 32 * 1024 * 1024
 """The largest crew that is read."""
 
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z", re.IGNORECASE)
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 _NAME_BYTES = 100
 
 
@@ -62,7 +61,7 @@ def safe_name(name: str) -> str:
     kept = "".join(letter if letter.isalnum() or letter in "-_" else " " for letter in normalize("NFC", name).lower())
     short = "-".join(kept.split()).strip("-_")
     short = short.encode()[:_NAME_BYTES].decode(errors="ignore").rstrip("-_") or "unnamed"
-    return f"{short}-" if _RESERVED.fullmatch(short) else short
+    return f"{short}-" if short in _RESERVED else short
 
 
 def check_target(path: str, force: bool) -> None:

@@ -1,20 +1,16 @@
 """The Typer app, its lazily loaded commands, and the one boundary that catches errors."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from typer import Context
 from typer.core import TyperGroup
-from typer.main import get_group
+from typer.main import get_command_from_info
 
 from hcgen import __version__
 from hcgen.errors import HcgenError
-
-if TYPE_CHECKING:
-    from typer import Context
 
 OUR_BUG = 70
 
@@ -47,7 +43,9 @@ class LazyGroup(TyperGroup):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        return get_group(import_module(COMMANDS[cmd_name]).app).commands[cmd_name]
+        registered = import_module(COMMANDS[cmd_name]).app.registered_commands
+        info = next(info for info in registered if info.callback.__name__ == cmd_name)
+        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Any:  # type: ignore[override]
         """Find the command; one that there is not gets a suggestion."""

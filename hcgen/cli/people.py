@@ -1,7 +1,5 @@
 """``hcgen character`` and ``hcgen crew``."""
 
-from __future__ import annotations
-
 import os
 from typing import TYPE_CHECKING, Annotated
 
@@ -97,7 +95,7 @@ def _produce(
     render(_plan(command, seed, number, stock, class_, name, gear, strict), out or [], format_, paper, force)
 
 
-def _plan(command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool) -> Production:
+def _plan(command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool) -> "Production":
     """Check every wish, and say what is to be rolled; nothing is rolled before it is asked for."""
     from hcgen.cli.output import Production
     from hcgen.dice import Dice, make_seed

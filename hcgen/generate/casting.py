@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hcgen.records import Casting, Spell
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hcgen.generate.wishes import Wishes
     from hcgen.rules.hammercrawl.abilities import Abilities
     from hcgen.tables import Tables
+    from hcgen.tables.rows import SpellRow
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
@@ -40,9 +42,13 @@ def spells(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values
     level = facts["level"]
     measures = _measures(facts, casting, level, tables)
     count = magick.spells_known(_abilities(facts, wishes, level, tables), measures)
-    pool = [row for row in tables.spells.rows if row.level <= level and casting.tradition in row.traditions]
-    drawn = sorted(dice.draw(pool, count), key=lambda row: (row.level, row.name))
+    drawn = sorted(dice.draw(_pool(tables, level, casting.tradition), count), key=lambda row: (row.level, row.name))
     return {"spells": tuple(Spell(id=row.id, name=row.name, level=row.level, gained=1) for row in drawn)}
+
+
+@lru_cache(maxsize=64)
+def _pool(tables: Tables, level: int, tradition: str) -> list[SpellRow]:
+    return [row for row in tables.spells.rows if row.level <= level and tradition in row.traditions]
 
 
 def _abilities(facts: Facts, wishes: Wishes, level: int, tables: Tables) -> Abilities:

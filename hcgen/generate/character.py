@@ -24,8 +24,9 @@ def roll_character(dice: Dice, tables: Tables, wishes: Wishes | None = None, ind
     """Roll the person at an index, counting from 1: the same one in every batch of the seed."""
     asked = wishes or Wishes()
     facts: dict[str, Any] = {"index": index}
+    start = f"{KIND} {index} "
     for part in PARTS:
-        facts.update(part.roll(facts, asked, dice.stream(KIND, index, part.label, 0), tables))
+        facts.update(part.roll(facts, asked, dice.stream(f"{start}{part.label} 0"), tables))
     return assemble(facts, _provenance(facts, dice, tables, asked, index))
 
 
@@ -37,31 +38,31 @@ def roll_characters(dice: Dice, tables: Tables, wishes: Wishes | None = None, co
 
 def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
     """Put the values of all parts together into a record."""
-
-    def table(name: str) -> dict[str, Any]:
-        start = f"{name}."
-        return {key[len(start) :]: value for key, value in facts.items() if key.startswith(start)}
-
-    rolls = table("rolls")
     return Character(
         name=facts["name"],
         setting=facts["setting"],
         level=facts["level"],
         xp=facts["xp"],
-        stock=Stock(**table("stock")),
-        class_=Class(**table("class")),
+        stock=Stock(**{field: facts[key] for field, key in _STOCK}),
+        class_=Class(**{field: facts[key] for field, key in _CLASS}),
         stats=facts["stats"],
-        story=Story(**table("story")),
+        story=Story(**{field: facts[key] for field, key in _STORY}),
         casting=facts["casting"],
         purse=facts["purse"],
         skills=facts["skills"],
         proficiencies=facts["proficiencies"],
         spells=facts["spells"],
         gear=facts["gear"],
-        rolls=Rolls(stock=rolls["stock"], class_=rolls["class"], stats=rolls["stats"]),
+        rolls=Rolls(stock=facts["rolls.stock"], class_=facts["rolls.class"], stats=facts["rolls.stats"]),
         provenance=provenance,
     )
 
+
+def _fields(kind: type[Any], table: str) -> tuple[tuple[str, str], ...]:
+    return tuple((field, f"{table}.{field}") for field in kind.__struct_fields__)
+
+
+_STOCK, _CLASS, _STORY = _fields(Stock, "stock"), _fields(Class, "class"), _fields(Story, "story")
 
 _MAY_BE_BLANK = ("name", *(f"story.{key}" for key in ("origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "sentence")))
 

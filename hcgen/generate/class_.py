@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from hcgen.records import Choices, PowerChoice
 from hcgen.rules.hammercrawl.abilities import gather
-from hcgen.rules.hammercrawl.classes import hit_die
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -36,7 +35,7 @@ def choices(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Value
         waiting.extend(_make(choice, found, facts["class.prime"], wishes.strict, dice, tables))
     made = Choices(**found)
     abilities = gather(facts["stock.id"], row.id, made, 1, tables, wishes.strict)
-    return {"class.choices": made, "class.hit_die": str(hit_die(row, abilities))}
+    return {"class.choices": made, "class.hit_die": str(abilities.hit_die)}
 
 
 def _make(choice: Choice, found: dict[str, Any], prime: Stat, strict: bool, dice: Stream, tables: Tables) -> tuple[Choice, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hcgen.generate.proficiencies import meets, wanted
 from hcgen.generate.story import faith_of
 from hcgen.records import Gear, Purse
 from hcgen.rules.hammercrawl import encumbrance, equipment, stats
 from hcgen.rules.hammercrawl.encumbrance import worn_place
-from hcgen.tables.rows import SIZES, AmmunitionRow, ArmourRow, BagRow, WeaponRow
+from hcgen.tables.rows import SIZES, Carried, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,15 +19,50 @@ if TYPE_CHECKING:
     from hcgen.generate.parts import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Goods, Tables
-    from hcgen.tables.rows import Carried, GearLine
+    from hcgen.tables.rows import BundleRow, GearLine, WeaponRow
 
 Origin = Literal["kit", "class", "random"]
+
+
+
+class Piece(NamedTuple):
+    """A piece of gear before it is stowed."""
+
+    id: str
+    name: str
+    size: Size
+    quantity: int
+    carried: Carried
+    origin: Origin
+    note: str | None = None
+
+    def stowed(self, inside: str | None) -> Gear:
+        """Return the piece in its bag, or in none."""
+        return _gear(self, inside)
+
+
+@lru_cache(maxsize=8192)
+def _gear(piece: Piece, inside: str | None) -> Gear:
+    """Records are frozen, so people share what is alike."""
+    return Gear(
+        id=piece.id,
+        name=piece.name,
+        size=piece.size,
+        quantity=piece.quantity,
+        carried=piece.carried,
+        inside=inside,
+        origin=piece.origin,
+        note=piece.note,
+    )
+
 
 HANDS = 2
 WIZARD_CLASS_KIT = "true-mage"
 """The kit that comes with a wizard weapon (HC-EQ-02)."""
 
 HOLY_SYMBOL = "holy-symbol"
+AMMUNITION = "ammunition"
+"""What a quiver takes, and nothing else."""
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
@@ -44,7 +80,7 @@ class _Outfit:
         self.tables = tables
         self.class_row = tables.classes.by_id[facts["class.id"]]
         self.standing = equipment.status(facts["stats"].SOC, tables)
-        self.gear: list[Gear] = []
+        self.gear: list[Piece] = []
         self.hands = HANDS
         self.worn: set[str] = set()
 
@@ -59,8 +95,7 @@ class _Outfit:
         coins = equipment.money(soc, self.tables)
         if self.wishes.gear_method == "roll":
             coins = soc
-            among = [row for row in self.tables.bundles.rows if row.status == self.standing.id]
-            self._lines(self.dice.pick(among).gear, "random")
+            self._lines(self.dice.pick(_bundles(self.tables, self.standing.id)).gear, "random")
         return {"gear": self._stowed(coins), "purse": Purse(start=coins, coins=coins)}
 
     def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:
@@ -78,8 +113,8 @@ class _Outfit:
         if not line.first_fit:
             return self.tables.goods[line.item]
         strength = self.facts["stats"].STR
-        fitting = (self.tables.goods[name] for name in line.first_fit)
-        return next((row for row in fitting if isinstance(row, ArmourRow) and row.strength <= strength), None)
+        fitting = (self.tables.armour[name] for name in line.first_fit)
+        return next((row for row in fitting if row.strength <= strength), None)
 
     def _note(self, item: str) -> str | None:
         """A holy symbol is that of one's faith."""
@@ -90,7 +125,7 @@ class _Outfit:
 
     def _add(self, row: Goods, name: str, origin: Origin, quantity: int = 1, carried: Carried = "packed", note: str | None = None) -> None:
         carried = self._worn_or_packed(row, carried)
-        self.gear.append(Gear(id=row.id, name=name, size=row.size, quantity=quantity, carried=carried, origin=origin, note=note))
+        self.gear.append(Piece(row.id, name, row.size, quantity, carried, origin, note))
 
     def _worn_or_packed(self, row: object, carried: Carried) -> Carried:
         """Pack what would be worn where something is worn already (HC-ENC-01)."""
@@ -105,7 +140,7 @@ class _Outfit:
     def _wizard_weapon(self) -> None:
         """Roll a wizard weapon; a named blank where strict (AMB-HC-21)."""
         if self.wishes.strict:
-            self.gear.append(Gear(id="wizard-weapon", name="Wizard weapon", size="medium", quantity=1, carried="held", origin="class"))
+            self._blank("wizard-weapon", "Wizard weapon", "medium", "held", "class")
             self.hands -= 1
             return
         _, form = self.tables.wizard_weapons.roll(self.dice)
@@ -132,7 +167,7 @@ class _Outfit:
         rest = [row for row in known if row.size != "none"]
         picked: list[WeaponRow] = []
         for want in wanted(self.class_row.id, self.facts["class.choices"], self.tables):
-            suited = [row for row in rest if meets(row, want)]
+            suited = [row for row in rest if meets(row, want, self.tables)]
             if suited and len(picked) < self.class_row.weapons:
                 picked.append(self.dice.pick(suited))
                 rest.remove(picked[-1])
@@ -149,13 +184,16 @@ class _Outfit:
         """Three magick items for those of no standing; named blanks where strict (HC-EQ-05)."""
         count = self.standing.magick_items
         if self.wishes.strict:
-            blank = Gear(id="magick-item", name="Magick item", size="small", quantity=1, carried="packed", origin="random")
-            self.gear.extend([blank] * count)
+            for _ in range(count):
+                self._blank("magick-item", "Magick item", "small", "packed", "random")
             return
         for row in self.dice.draw(self.tables.magick_items.rows, count):
             carried = self._worn_or_packed(row, "worn" if row.worn else "packed")
-            item = Gear(id=row.id, name=row.name, size=row.size, quantity=1, carried=carried, origin="random", note=row.text)
-            self.gear.append(item)
+            self.gear.append(Piece(row.id, row.name, row.size, 1, carried, "random", row.text))
+
+    def _blank(self, name: str, title: str, size: Size, carried: Carried, origin: Origin) -> None:
+        """Name what strict rules leave blank."""
+        self.gear.append(Piece(name, title, size, 1, carried, origin))
 
     def _stowed(self, coins: int) -> tuple[Gear, ...]:
         ratings = self.facts["stats"]
@@ -163,50 +201,37 @@ class _Outfit:
         return stow_away(self.gear, base, coins, self.tables)
 
 
-def stow_away(gear: Sequence[Gear], base: int, coins: int, tables: Tables) -> tuple[Gear, ...]:
+@lru_cache(maxsize=32)
+def _bundles(tables: Tables, standing: str) -> list[BundleRow]:
+    return [row for row in tables.bundles.rows if row.status == standing for _ in range(row.weight)]
+
+
+def stow_away(pieces: Sequence[Piece], base: int, coins: int, tables: Tables) -> tuple[Gear, ...]:
     """Say of each packed thing which bag it is in.
 
     Ammunition and papers go into the bag made for them. Everything else goes, in the order in which
     it came, into the first worn bag that takes its size and has room, else onto the person's own
     slots, else into any bag with room; what is over stays on the person (AMB-HC-25).
     """
-    bags = [(item, row) for item in gear if isinstance(row := tables.goods.get(item.id), BagRow) and item.carried == "worn"]
-    special = {row.only: item.id for item, row in bags if row.only}
-    room = {item.id: row.slots for item, row in bags if not row.only}
+    bags = [tables.bags[piece.id] for piece in pieces if piece.carried == "worn" and piece.id in tables.bags]
+    special = {row.only: row.id for row in bags if row.only}
+    room = {row.id: row.slots for row in bags if not row.only}
     room[""] = base - encumbrance.slots("tiny", coins)
-    largest = {item.id: row.holds for item, row in bags}
-    stowed = []
-    for item in gear:
-        if item.carried != "packed":
-            stowed.append(item)
-            continue
-        row = tables.goods.get(item.id)
-        home = special.get("ammunition") if isinstance(row, AmmunitionRow) else None
-        home = home or _home(item, room, largest)
-        stowed.append(_inside(item, home))
-    return tuple(stowed)
+    largest = {row.id: SIZES.index(row.holds) for row in bags}
+    homes = (_home(piece, special, room, largest, tables) if piece.carried == "packed" else None for piece in pieces)
+    return tuple(piece.stowed(home or None) for piece, home in zip(pieces, homes, strict=True))
 
 
-def _home(item: Gear, room: dict[str, int], largest: dict[str, str]) -> str:
-    need = encumbrance.slots(item.size, item.quantity)
-    fitting = [bag for bag in room if bag and SIZES.index(item.size) <= SIZES.index(largest[bag])]
-    for bag in (*fitting, "", *room):
+def _home(piece: Piece, special: dict[str, str], room: dict[str, int], largest: dict[str, int], tables: Tables) -> str:
+    if special and piece.id in tables.ammunition and AMMUNITION in special:
+        return special[AMMUNITION]
+    need, size = encumbrance.slots(piece.size, piece.quantity), SIZES.index(piece.size)
+    for bag, free in room.items():
+        if free >= need and bag and size <= largest[bag]:
+            room[bag] -= need
+            return bag
+    for bag in ("", *room):
         if room[bag] >= need:
             room[bag] -= need
             return bag
     return ""
-
-
-def _inside(item: Gear, bag: str) -> Gear:
-    if not bag:
-        return item
-    return Gear(
-        id=item.id,
-        name=item.name,
-        size=item.size,
-        quantity=item.quantity,
-        carried=item.carried,
-        inside=bag,
-        origin=item.origin,
-        note=item.note,
-    )

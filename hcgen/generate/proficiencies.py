@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hcgen.records import Proficiency
@@ -26,25 +27,29 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     abilities = gather(facts["stock.id"], row.id, choices, 1, tables, wishes.strict)
     count = classes.proficiencies(row, abilities)
     strength = facts["stats"].STR
+    rest = list(tables.weapons.rows)
     picked: list[WeaponRow] = []
     for want in wanted(row.id, choices, tables)[:count]:
-        picked.append(_one([w for w in tables.weapons.rows if w not in picked and meets(w, want)] or _rest(picked, tables), strength, dice))
+        picked.append(_take([weapon for weapon in rest if meets(weapon, want, tables)] or rest, rest, strength, dice))
     while len(picked) < count:
-        picked.append(_one(_rest(picked, tables), strength, dice))
-    return {"proficiencies": tuple(Proficiency(weapon=w.id, name=w.name, tier=0, natural=False, level=1) for w in picked)}
+        picked.append(_take(rest, rest, strength, dice))
+    return {"proficiencies": tuple(_proficiency(weapon.id, weapon.name) for weapon in picked)}
 
 
-def _rest(picked: Sequence[WeaponRow], tables: Tables) -> list[WeaponRow]:
-    return [weapon for weapon in tables.weapons.rows if weapon not in picked]
+@lru_cache(maxsize=512)
+def _proficiency(weapon: str, name: str) -> Proficiency:
+    return Proficiency(weapon=weapon, name=name, tier=0, natural=False, level=1)
 
 
-def _one(among: Sequence[WeaponRow], strength: int, dice: Stream) -> WeaponRow:
-    """Pick one that can be wielded, or the lightest where none can (HC-WPN-01)."""
+def _take(among: Sequence[WeaponRow], rest: list[WeaponRow], strength: int, dice: Stream) -> WeaponRow:
+    """Take one that can be wielded, or the lightest where none can, out of the rest (HC-WPN-01)."""
     usable = [weapon for weapon in among if weapon.strength <= strength]
     if not usable:
         least = min(weapon.strength for weapon in among)
         usable = [weapon for weapon in among if weapon.strength == least]
-    return dice.pick(usable)
+    taken = dice.pick(usable)
+    rest.remove(taken)
+    return taken
 
 
 def wanted(class_id: str, choices: Choices, tables: Tables) -> tuple[str, ...]:
@@ -57,8 +62,17 @@ def wanted(class_id: str, choices: Choices, tables: Tables) -> tuple[str, ...]:
     return tuple(found)
 
 
-def meets(weapon: WeaponRow, want: str) -> bool:
+def meets(weapon: WeaponRow, want: str, tables: Tables) -> bool:
     """Say whether a weapon is of a wanted kind."""
+    return want in _kinds(tables)[weapon.id]
+
+
+@lru_cache(maxsize=8)
+def _kinds(tables: Tables) -> dict[str, set[str]]:
+    return {weapon.id: _kinds_of(weapon) for weapon in tables.weapons.rows}
+
+
+def _kinds_of(weapon: WeaponRow) -> set[str]:
     shield = weapon.type == "melee" and "defensive" in weapon.tags
     kinds = {
         "two-handed": weapon.hands == 2,
@@ -67,4 +81,4 @@ def meets(weapon: WeaponRow, want: str) -> bool:
         "ranged": weapon.reach is None or weapon.thrown == "plus",
         "shield": shield,
     }
-    return kinds[want]
+    return {kind for kind, is_so in kinds.items() if is_so}

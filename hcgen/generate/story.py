@@ -81,15 +81,15 @@ def _beliefs(tables: Tables, must_be_faith: bool) -> list[BeliefRow]:
 
 
 def _roll_text(table: str, facts: Facts, dice: Stream, tables: Tables, **words: str) -> str:
-    standing = status(facts["stats"].SOC, tables).id
-    said = dice.pick(_suited(tables, table, facts["stock.id"], standing)).text
+    said = dice.pick(_suited(tables, table, facts["stock.id"], facts["stats"].SOC)).text
     for word, value in words.items():
         said = said.replace(f"{{{word}}}", value)
     return expand(said, dice, tables)
 
 
-@lru_cache(maxsize=1024)
-def _suited(tables: Tables, table: str, stock: str, standing: str) -> list[TextRow]:
+@lru_cache(maxsize=2048)
+def _suited(tables: Tables, table: str, stock: str, soc: int) -> list[TextRow]:
+    standing = status(soc, tables).id
     return [
         row
         for row in tables.texts(table).rows

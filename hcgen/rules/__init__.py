@@ -14,7 +14,6 @@ from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, mag
 from hcgen.rules.hammercrawl.abilities import Abilities, gather
 from hcgen.rules.hammercrawl.saves import SAVES
 from hcgen.tables.effects import SaveAdvantage, SaveBonus
-from hcgen.tables.rows import ArmourRow, WeaponRow
 
 if TYPE_CHECKING:
     from hcgen.dice import Die
@@ -69,18 +68,15 @@ class _Deriver:
         self.mods = self.measures.mods
         self.halves = self.measures.halves
         self.abilities = abilities_of(record, tables)
-        goods = tables.goods
-        rows = [(item, goods.get(item.id)) for item in record.gear]
-        self.weapons = [(item, row) for item, row in rows if isinstance(row, WeaponRow)]
-        self.armour = next((row for item, row in rows if isinstance(row, ArmourRow) and item.carried == "worn"), None)
-        row = tables.classes.by_id[record.class_.id]
-        self.hit_die = classes.hit_die(row, self.abilities)
-        self.harm_die = classes.harm_die(self.hit_die, self.abilities)
-        self.feats = classes.feats(row, record.class_.prime, record.class_.choices, self.abilities)
+        arms, armoury = tables.arms, tables.armour
+        self.weapons = [(item, arms[item.id]) for item in record.gear if item.id in arms]
+        self.armour = next((armoury[item.id] for item in record.gear if item.carried == "worn" and item.id in armoury), None)
+        self.hit_die, self.harm_die = self.abilities.hit_die, self.abilities.harm_die
+        self.feats = classes.feats(self.abilities.class_row, record.class_.prime, record.class_.choices, self.abilities)
 
     def derived(self) -> Derived:
         record, tables, abilities, measures = self.record, self.tables, self.abilities, self.measures
-        shields = weapons.defensive_bonus(weapons.count_defensive(row for item, row in self.weapons if item.carried == "held"))
+        shields = weapons.defensive_bonus(weapons.count_defensive([row for item, row in self.weapons if item.carried == "held"]))
         always = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=False)
         aware = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=True)
         bonus_languages = stats.bonus_languages(record.stats.INT, tables)

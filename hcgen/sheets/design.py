@@ -49,6 +49,8 @@ class Place(_Data, frozen=True, kw_only=True):
     pitch: tuple[float, ...] = (1.75,)
     """The height of a row; further ones are tried where the page is too full."""
     when: Literal["always", "spells", "no spells"] = "always"
+    bottom: float | None = None
+    """The last baseline that it may reach, where that is not the paper's."""
     whole: bool = False
     """Goes to the next page entire rather than in part."""
     alone: Alone | None = None

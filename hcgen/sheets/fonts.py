@@ -32,7 +32,8 @@ class _Embedded(TTFont):
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - reportlab's name
         super().addObjects(doc)
-        for name, content in doc.idToObject.items():
+        objects: dict[str, Any] = doc.idToObject
+        for name, content in objects.items():
             # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
             if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
                 content.content = _ASTRAL.sub(lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content)
@@ -71,13 +72,17 @@ def small_caps(family: str) -> TTFont:
     font.state = WeakKeyDictionary()
     face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
     face.charToGlyph, face.charWidths = dict(face.charToGlyph), dict(face.charWidths)
-    glyphs = _substitutes(face.get_table("GSUB"), b"smcp")
+    glyphs = _substitutes(_table(face, "GSUB"), b"smcp")
     for code, glyph in base.face.charToGlyph.items():
         small = glyphs.get(base.face.charToGlyph.get(_lower(code), glyph))
         if small is not None:
             face.charToGlyph[code] = small
             face.charWidths[code] = face.hmetrics[small][0] * 1000 / face.unitsPerEm
     return font
+
+
+def _table(face: Any, tag: str) -> bytes:
+    return bytes(face.get_table(tag))
 
 
 def _lower(code: int) -> int:
@@ -163,9 +168,10 @@ class Face(dict[str, float]):
         return (load(family, style) for family, style in self.chain)
 
     def __missing__(self, character: str) -> float:
-        width = self.font(character).face.getCharWidth(ord(character)) / 1000
+        face: Any = self.font(character).face
+        width = float(face.getCharWidth(ord(character))) / 1000
         self[character] = width
-        return float(width)
+        return width
 
 
 @cache

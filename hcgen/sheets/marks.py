@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -165,12 +166,6 @@ def star(radius: float) -> str:
 
 
 @cache
-def disc(radius: float) -> str:
-    """Return a filled circle."""
-    return ellipse(radius * MM, radius * MM) + " f"
-
-
-@cache
 def ring(radius: float, weight: float) -> str:
     """Return a circle."""
     return f"{weight:g} w {ellipse(radius * MM, radius * MM)} S"
@@ -218,7 +213,8 @@ def qr(text: str) -> Code:
     """Return the QR code of a text."""
     import zxingcpp
 
-    image = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode).to_image(scale=1, add_quiet_zones=False)
+    # zxing-cpp's stubs do not say that its image is a buffer
+    image: Any = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode).to_image(scale=1, add_quiet_zones=False)
     modules = image.shape[0]
     pixels = memoryview(image).tobytes()
     rows = (pixels[row * modules : (row + 1) * modules] for row in range(modules))

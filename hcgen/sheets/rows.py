@@ -24,6 +24,8 @@ class Row(msgspec.Struct, frozen=True):
     """From its baseline to the next row's."""
     before: float = 0
     """More air above it, but not at the top of a lane."""
+    rise: float = 0
+    """More air above it, wherever it stands."""
     depth: float = 0
     """What it needs below its baseline."""
     keep: bool = False
@@ -32,14 +34,21 @@ class Row(msgspec.Struct, frozen=True):
     """What stands above it where a lane begins in the middle of its group."""
     lane: int | None = None
     """The lane that it belongs to on the first page."""
+    narrow: bool = False
+    """Takes one column only, and may so stand beside the code at the foot."""
     blank: bool = False
     """Only lines to write on: never continued."""
+
+
+Filled = tuple[tuple[Row, float], ...]
+"""One lane: its rows, each with its baseline below the first."""
+NEVER = 1e9
 
 
 class Laid(msgspec.Struct, frozen=True):
     """Rows put into lanes: (row, its baseline below the first) for each lane, and the rows that did not fit."""
 
-    lanes: tuple[tuple[tuple[Row, float], ...], ...]
+    lanes: tuple[Filled, ...]
     rest: tuple[Row, ...]
 
     @property
@@ -48,28 +57,31 @@ class Laid(msgspec.Struct, frozen=True):
         return max((lane[-1][1] + lane[-1][0].depth for lane in self.lanes if lane), default=0)
 
 
-def fill(rows: Sequence[Row], room: float, lanes: int) -> Laid:
-    """Put rows into lanes of a height, each lane filled before the next; hand back what does not fit."""
-    if lanes > 1 and any(row.lane is not None for row in rows):
-        return _fill_assigned(rows, room, lanes)
+def fill(rows: Sequence[Row], rooms: Sequence[float], beside: float = 0) -> Laid:
+    """Put rows into lanes of these heights, each lane filled before the next; hand back what does not fit.
+
+    Narrow rows may go further down by a measure.
+    """
+    if len(rooms) > 1 and any(row.lane is not None for row in rows):
+        return _fill_assigned(rows, rooms, beside)
     filled, at = [], 0
-    for _ in range(lanes):
-        lane, at = _fill_lane(rows, at, room)
+    for room in rooms:
+        lane, at = _fill_lane(rows, at, room, beside)
         filled.append(lane)
     return Laid(tuple(filled), tuple(row for row in rows[at:] if not row.blank))
 
 
-def _fill_assigned(rows: Sequence[Row], room: float, lanes: int) -> Laid:
+def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -> Laid:
     filled, rest = [], []
-    for number in range(lanes):
+    for number, room in enumerate(rooms):
         own = [row for row in rows if row.lane == number]
-        lane, at = _fill_lane(own, 0, room)
+        lane, at = _fill_lane(own, 0, room, beside)
         filled.append(lane)
         rest += own[at:]
     return Laid(tuple(filled), tuple(msgspec.structs.replace(row, lane=None) for row in rest if not row.blank))
 
 
-def _fill_lane(rows: Sequence[Row], start: int, room: float) -> tuple[tuple[tuple[Row, float], ...], int]:
+def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:
     lane: list[tuple[Row, float]] = []
     top, at = 0.0, start
     while at < len(rows):
@@ -77,8 +89,8 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float) -> tuple[tuple[tupl
         if not lane and row.again is not None:
             lane.append((row.again, 0.0))
             top = row.again.height
-        baseline = top + (row.before if lane else 0)
-        if baseline + row.depth > room + 0.01 and (lane or room <= 0):
+        baseline = top + row.rise + (row.before if lane else 0)
+        if baseline + row.depth > room + 0.01 + (beside if row.narrow else 0) and (len(lane) > 1 or room <= 0 or (lane and row.again is None)):
             break
         lane.append((row, baseline))
         top = baseline + row.height
@@ -86,12 +98,12 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float) -> tuple[tuple[tupl
     return _keep_together(lane, rows, start, at)
 
 
-def _keep_together(lane: list[tuple[Row, float]], rows: Sequence[Row], start: int, at: int) -> tuple[tuple[tuple[Row, float], ...], int]:
+def _keep_together(lane: list[tuple[Row, float]], rows: Sequence[Row], start: int, at: int) -> tuple[Filled, int]:
     """Take back the last rows of a lane that must not be parted from the next one."""
     end = at
     while start < end < len(rows) and rows[end - 1].keep:
         end -= 1
-    if end == start or end == at:
+    if end in {start, at}:
         return tuple(lane), at
     return tuple(lane[: end - at]), end
 
@@ -99,26 +111,10 @@ def _keep_together(lane: list[tuple[Row, float]], rows: Sequence[Row], start: in
 def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     """Return the least height at which the rows fill their lanes evenly and all of them fit."""
     if lanes == 1 or not rows or any(row.lane is not None for row in rows):
-        return fill(rows, 1e9, lanes).height
-    room = max(0.0, (sum(row.height + row.before for row in rows)) / lanes - rows[-1].height)
+        return fill(rows, [NEVER] * lanes).height
+    room = max(0.0, (sum(row.height + row.before + row.rise for row in rows)) / lanes - rows[-1].height)
     while True:
-        laid = fill(rows, room, lanes)
+        laid = fill(rows, [room] * lanes)
         if not laid.rest and sum(map(len, laid.lanes)) >= len(rows):
             return laid.height
         room += step
-
-
-def text_rows(
-    lines: Sequence[object], draw: Callable[[int], Draw], lead: float, *, before: float = 0, after: float | None = None, widow: bool = True
-) -> list[Row]:
-    """Return one row for each line of a paragraph; its first line is never left alone."""
-    last = len(lines) - 1
-    return [
-        Row(
-            draw(number),
-            after if number == last and after is not None else lead,
-            before=before if number == 0 else 0,
-            keep=widow and number == 0 and last > 0,
-        )
-        for number in range(len(lines))
-    ]

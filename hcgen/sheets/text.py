@@ -78,6 +78,18 @@ class Measure:
             open_line.add(face, word, space, wide)
         return (*lines, open_line.close()) if open_line.pieces else tuple(lines)
 
+    def balanced(self, runs: Sequence[Run], width: float, size: float, *, least: float = 0.9) -> tuple[Line, ...]:
+        """Wrap so that the last line is at least a part of the longest one, if that takes no more lines."""
+        lines = self.wrap(runs, width, size)
+        narrow = width
+        while len(lines) > 1 and lines[-1].width < least * max(line.width for line in lines) and narrow > width * 0.7:
+            narrow -= width * 0.02
+            tried = self.wrap(runs, narrow, size)
+            if len(tried) > len(lines):
+                break
+            lines = tried
+        return lines
+
     def _words(self, runs: Sequence[Run], room: float) -> Iterator[Run]:
         for face, text in runs:
             for word in text.split():
@@ -87,7 +99,14 @@ class Measure:
                     yield from ((face, part) for part in self._broken(face, word, room))
 
     def _broken(self, face: str, word: str, room: float) -> Iterator[str]:
-        """Break a word that is longer than the line."""
+        """Break a word that is longer than the line: behind its hyphens, and where it must be."""
+        if "-" in word[:-1]:
+            for part in re.findall(r"[^-]*-+|[^-]+", word):
+                yield from (part,) if self.em(face, part) <= room else self._split(face, part, room)
+        else:
+            yield from self._split(face, word, room)
+
+    def _split(self, face: str, word: str, room: float) -> Iterator[str]:
         part, used = "", 0.0
         for character in word:
             wide = self.em(face, character)
@@ -98,15 +117,18 @@ class Measure:
             used += wide
         yield part
 
-    def fit(self, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR) -> Fitted:
-        """Set a text into so many lines of a width in mm: as it is, shrunk to the floor, then wrapped, then cut."""
+    def fit(self, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR, wrapped: float = 0) -> Fitted:
+        """Set a text into so many lines of a width in mm: as it is, shrunk to the floor, then wrapped, then cut.
+
+        Wrapped lines may be set in a smaller size from the start.
+        """
         wide = self.em(face, text)
         if wide * size <= width * MM:
             return Fitted((Line(((face, text, 0.0),), wide),) if text else (), size)
         shrunk = int(width * MM / wide * 2) / 2
-        if shrunk >= floor:
+        if shrunk >= (wrapped or floor):
             return Fitted((Line(((face, text, 0.0),), wide),), shrunk)
-        return self._fit_wrapped(face, text, width, (size, floor), lines)
+        return self._fit_wrapped(face, text, width, (wrapped or size, floor), lines)
 
     def _fit_wrapped(self, face: str, text: str, width: float, sizes: tuple[float, float], lines: int) -> Fitted:
         size, floor = sizes

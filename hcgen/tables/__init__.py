@@ -182,13 +182,25 @@ class Tables:
         return {**self.weapons.by_id, **self.wizard_weapons.by_id}
 
     @cached_property
+    def armour(self) -> dict[str, ArmourRow]:
+        """HC-ARM-03, by id."""
+        return self.of("armour", ArmourRow).by_id
+
+    @cached_property
+    def bags(self) -> dict[str, BagRow]:
+        """HC-BAG-02 to HC-BAG-07 and AMB-HC-41, by id."""
+        return self.of("bags", BagRow).by_id
+
+    @cached_property
+    def ammunition(self) -> dict[str, AmmunitionRow]:
+        """AMB-HC-51, by id."""
+        return self.of("ammunition", AmmunitionRow).by_id
+
+    @cached_property
     def goods(self) -> dict[str, Goods]:
         """Everything that can be carried, by id."""
         goods: dict[str, Goods] = {**self.of("items", ItemRow).by_id, **self.arms}
-        goods.update(self.of("armour", ArmourRow).by_id)
-        goods.update(self.of("bags", BagRow).by_id)
-        goods.update(self.of("ammunition", AmmunitionRow).by_id)
-        return goods
+        return {**goods, **self.armour, **self.bags, **self.ammunition}
 
 
 @lru_cache(maxsize=8)

@@ -5,8 +5,6 @@ half(STAT) and STAT, each with a factor or a divisor where wanted (``level/3`` r
 HC-CORE-01): see `hcgen.rules.formulas`.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

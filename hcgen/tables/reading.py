@@ -1,18 +1,14 @@
 """Reading a folder of table files, strictly: every fault is named with its file and its row."""
 
-from __future__ import annotations
-
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from hcgen.dice import blake2b
 from hcgen.errors import TableError
 from hcgen.tables.rows import KINDS, Row
 from hcgen.tables.table import read_range
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FORMAT = 1
 """Raised when the stored form of tables changes, so that no cache of another form is read."""

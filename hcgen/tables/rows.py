@@ -4,8 +4,6 @@ A table file names its ``kind``; the kind names one of these types. Rows are dat
 game's numbers and words, never code. Fields that every row has stand in `Row`.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

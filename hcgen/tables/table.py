@@ -47,16 +47,21 @@ class Table(Generic[AnyRow]):
         """The row of each result, from the lowest on; the row of each weight where there is no die."""
         if not self.die:
             return [row for row in self.rows for _ in range(row.weight)]
-        low = self.roll_notation.lowest
+        low = self.lowest
         spread: list[AnyRow | None] = [None] * (self.roll_notation.highest - low + 1)
         for row in self.rows:
             first, last = read_range(row.on)
             spread[first - low : last - low + 1] = [row] * (last - first + 1)
         return [row for row in spread if row is not None]
 
+    @cached_property
+    def lowest(self) -> int:
+        """The lowest result of the table's die."""
+        return self.roll_notation.lowest
+
     def at(self, result: int) -> AnyRow:
         """Return the row of a result of the table's die."""
-        index = result - self.roll_notation.lowest
+        index = result - self.lowest
         if not 0 <= index < len(self.faces):
             raise TableError(f"table {self.id!r} has no row for {result}; its die is {self.die}")
         return self.faces[index]
@@ -67,7 +72,7 @@ class Table(Generic[AnyRow]):
             index = stream.face(len(self.faces)) if len(self.faces) > 1 else 1
             return index, self.faces[index - 1]
         result = self.roll_notation.roll(stream)
-        return result, self.faces[result - self.roll_notation.lowest]
+        return result, self.faces[result - self.lowest]
 
     def roll_until(self, stream: Stream, allowed: Callable[[AnyRow], bool], wish: str) -> tuple[int, AnyRow]:
         """Roll until a row is allowed, after proof that one is.

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hcgen.rules import abilities_of, derive, measures_of
-from hcgen.rules.hammercrawl import classes, resources
+from hcgen.rules.hammercrawl import resources
 from hcgen.rules.hammercrawl.stats import assign
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, warning
@@ -120,7 +120,7 @@ def class_(case: Case) -> Iterator[Finding]:
             yield error("class.id", "AMB-HC-14", f"{fitting}, which a {rolled} gives", row.id, "change the id, or take rolls.class out if it was chosen")
     if record.name != row.name:
         yield warning("class.name", row.source, row.name, record.name, "the id holds; copy the name of its row")
-    hit_die = str(classes.hit_die(row, case.abilities))
+    hit_die = str(case.abilities.hit_die)
     if record.hit_die != hit_die:
         yield error("class.hit_die", "HC-DERV-02", hit_die, record.hit_die, "give the Hit Die of the class and its choices")
 

@@ -5,19 +5,20 @@ Code knows kinds of effect, not classes; this is where the rows of a person are 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from hcgen.tables.effects import Effect
+from hcgen.rules.hammercrawl import classes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hcgen.dice import Die
     from hcgen.records import Choices
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Power
+    from hcgen.tables.rows import ClassRow, Power
 
 AnyEffect = TypeVar("AnyEffect")
 
@@ -36,22 +37,35 @@ class Ability(msgspec.Struct, frozen=True):
 class Abilities:
     """Everything that a person can do at a level."""
 
-    def __init__(self, gathered: tuple[Ability, ...]) -> None:
+    def __init__(self, gathered: tuple[Ability, ...], row: ClassRow) -> None:
         self.all = gathered
-        self.effects: tuple[tuple[Effect, Ability], ...] = tuple(
-            (effect, ability) for ability in gathered for effect in ability.power.effects
-        )
+        self.class_row = row
+        self._by_kind: dict[type[Any], list[tuple[Any, Ability]]] = {}
+        for ability in gathered:
+            for effect in ability.power.effects:
+                self._by_kind.setdefault(type(effect), []).append((effect, ability))
+
+    @cached_property
+    def hit_die(self) -> Die:
+        """The Hit Die (HC-DERV-02)."""
+        return classes.hit_die(self.class_row, self)
+
+    @cached_property
+    def harm_die(self) -> Die:
+        """The Harm Die (HC-DERV-03)."""
+        return classes.harm_die(self.hit_die, self)
 
     def of(self, kind: type[AnyEffect]) -> list[tuple[AnyEffect, Ability]]:
         """Return the effects of one kind, with the abilities that have them."""
-        return [(effect, ability) for effect, ability in self.effects if isinstance(effect, kind)]
+        return self._by_kind.get(kind, _NONE)
 
     def first(self, kind: type[AnyEffect]) -> AnyEffect | None:
         """Return the first effect of one kind."""
-        for effect, _ in self.effects:
-            if isinstance(effect, kind):
-                return effect
-        return None
+        found = self._by_kind.get(kind)
+        return found[0][0] if found else None
+
+
+_NONE: list[tuple[Any, Ability]] = []
 
 
 def gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables, strict: bool = False) -> Abilities:
@@ -65,16 +79,17 @@ def gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables
 @lru_cache(maxsize=4096)
 def _gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables, strict: bool) -> Abilities:
     found = _abilities(stock, class_, choices, tables)
-    return Abilities(tuple(a for a in found if a.power.from_level <= level and not (strict and a.house)))
+    kept = tuple(a for a in found if a.power.from_level <= level and not (strict and a.house))
+    return Abilities(kept, tables.classes.by_id[class_])
 
 
 def _abilities(stock: str, class_: str, choices: Choices, tables: Tables) -> Iterator[Ability]:
     stock_row = tables.stocks.by_id.get(stock)
-    class_row = tables.classes.by_id.get(class_)
+    class_row = tables.classes.by_id[class_]
     for row, origin in ((class_row, "class"), (stock_row, "stock")):
         for power in row.powers if row else ():
             yield Ability(power, _is_house(power, row.source if row else ""), origin)
-    for choice in class_row.choices if class_row else ():
+    for choice in class_row.choices:
         if choice.key in {"shtick", "focus", "specials"}:
             for name in _named(choices, choice.key):
                 yield from _option(choice.table, name, tables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hcgen.records import Stow
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 TINY_IN_A_SLOT = 100
 SMALL_IN_A_SLOT = 5
+_WHOLE = {"medium": 1, "large": 2}
 
 
 def slots(size: Size, quantity: int = 1) -> int:
@@ -23,11 +25,11 @@ def slots(size: Size, quantity: int = 1) -> int:
 
     Huge things cannot be stowed; they are counted as nothing here and are a fault of the record.
     """
-    if size == "tiny":
-        return -(-quantity // TINY_IN_A_SLOT)
     if size == "small":
         return -(-quantity // SMALL_IN_A_SLOT)
-    return {"medium": 1, "large": 2}.get(size, 0) * quantity
+    if size == "tiny":
+        return -(-quantity // TINY_IN_A_SLOT)
+    return _WHOLE.get(size, 0) * quantity
 
 
 def base_slots(half_strength: int, intelligence_mod: int) -> int:
@@ -53,17 +55,14 @@ def used_slots(gear: Iterable[Gear], coins: int, special_bags: frozenset[str] = 
 
 def bag_slots(gear: Iterable[Gear], tables: Tables) -> int:
     """Return the slots that bags add, those made for one kind of thing aside (HC-ENC-03, HC-ENC-04)."""
-    total = 0
-    for item in gear:
-        row = tables.goods.get(item.id)
-        if isinstance(row, BagRow) and not row.only:
-            total += row.slots * item.quantity
-    return total
+    bags = tables.bags
+    return sum(bags[item.id].slots * item.quantity for item in gear if item.id in bags and not bags[item.id].only)
 
 
+@lru_cache(maxsize=8)
 def special_bags(tables: Tables) -> frozenset[str]:
     """Return the bags that take one kind of thing only (HC-BAG-03, HC-BAG-04)."""
-    return frozenset(row.id for row in tables.goods.values() if isinstance(row, BagRow) and row.only)
+    return frozenset(row.id for row in tables.bags.values() if row.only)
 
 
 def stow(half_strength: int, intelligence_mod: int, gear: tuple[Gear, ...], coins: int, tables: Tables) -> Stow:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from hcgen.records import Stats
 from hcgen.tables.rows import STATS
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 def row(rating: int, tables: Tables) -> StatRow:
     """Return the row of a rating, clamped to the table's ends (HC-STAT-02, AMB-HC-63)."""
     rows = tables.ratings
-    return rows[min(max(rating, 1), len(rows)) - 1]
+    return rows[rating - 1] if 0 < rating <= len(rows) else rows[0 if rating < 1 else -1]
 
 
 def mod(rating: int, tables: Tables) -> int:
@@ -36,13 +38,13 @@ def half_mod(rating: int, tables: Tables) -> int:
 
 
 def mods(ratings: Stats, tables: Tables) -> Stats:
-    """Return all seven mods."""
-    return Stats(**{stat: mod(ratings[stat], tables) for stat in STATS})
+    """Return all seven mods (HC-STAT-02)."""
+    return Stats(*[row(rating, tables).mod for rating in astuple(ratings)])
 
 
 def halves(ratings: Stats, tables: Tables) -> Stats:
-    """Return all seven halves."""
-    return Stats(**{stat: half(ratings[stat], tables) for stat in STATS})
+    """Return all seven halves (HC-STAT-02)."""
+    return Stats(*[row(rating, tables).half for rating in astuple(ratings)])
 
 
 def assign(rolls: Sequence[int], stock_prime: Stat, class_prime: Stat) -> Stats:
@@ -56,7 +58,7 @@ def assign(rolls: Sequence[int], stock_prime: Stat, class_prime: Stat) -> Stats:
     best = sorted(sorted(range(len(rolls)), key=lambda at: -rolls[at])[: len(primes)])
     ratings = {stat: rolls[at] for stat, at in zip(primes, best, strict=True)}
     rest = iter([rolls[at] for at in range(len(rolls)) if at not in best])
-    return Stats(**{stat: ratings[stat] if stat in ratings else next(rest) for stat in STATS})
+    return Stats(*[ratings[stat] if stat in ratings else next(rest) for stat in STATS])
 
 
 def hirelings(charisma: int, tables: Tables) -> int:

@@ -20,13 +20,13 @@ PANELS: dict[str, Panel] = {
         Panel("defense", glance.defense, span=2),
         Panel("tracks", glance.tracks, span=10),
         Panel("attacks", fight.attacks, span=12, title="Attacks", lead=3.1, note=fight.attacks_note, header=fight.attacks_header),
-        Panel("saves", fight.saves, span=4, title="Saves", lead=2.25, header=fight.saves_header),
+        Panel("saves", fight.saves, span=4, title="Saves", lead=2.25, note=fight.saves_note),
         Panel("skills", fight.skills, span=4, title="Skills", lead=2.25, note=fight.skills_note),
         Panel("powers", lists.powers, span=4, title="Powers", lead=2, note=lists.powers_note),
-        Panel("spells", lists.spells, span=6, title="Spells", lead=2.2, note=lists.spells_note),
+        Panel("spells", lists.spells, span=6, title="Spells", lead=2.15, note=lists.spells_note),
         Panel("person", lists.person, span=4, title="Person", lead=2),
         Panel("notes", lists.notes, span=4, title="Notes", lead=2),
-        Panel("gear", gear.gear, span=2, title="Gear", lead=1.9, note=gear.gear_note),
+        Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note),
         Panel("more", lists.more, span=4, title="More", lead=2),
     )
 }

@@ -16,23 +16,21 @@ if TYPE_CHECKING:
     from hcgen.sheets.rows import Row
     from hcgen.sheets.text import Fitted
 
-NAME_SIZE, NAME_FLOOR = 26.0, 15.0
+NAME_SIZE, NAME_FLOOR = 26.0, 14.0
 
 
 def masthead(setting: Setting) -> list[Row]:
     """Name, line, and who plays the person where."""
     person, unit = setting.portrait, setting.unit
     room = setting.right(7)
-    name = setting.measure.fit("book", person.name, room, NAME_SIZE, floor=NAME_FLOOR)
-    if len(name.lines) > 1 or name.rest:
-        name = setting.fit("Name", "book", person.name, room, NAME_FLOOR, lines=2, floor=10)
+    name = setting.fit("Name", "book", person.name, room, NAME_SIZE, lines=2, floor=10, wrapped=NAME_FLOOR)
     line = setting.fit("Line", "book-italic", person.line, room, TITLE, lines=2, floor=8)
-    player = setting.fit("Player", "sans", person.player, setting.right(10) - setting.left(9), TEXT, lines=2)
+    player = setting.fit("Player", "sans", person.player, setting.right(10) - setting.left(9), TEXT, lines=3, wrapped=7)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = setting.paper.margin + HEAVY / 2 / MM
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
-        _spread(pen, x, y + 3 * unit, name, 5.4)
+        _spread(pen, x, y + 3 * unit + (0.6 if len(name.lines) > 1 else 0), name, 5.0)
         _spread(pen, x + 0.3, y + 5 * unit, line, 3.6)
         pen.text(x + setting.left(8), y + 3 * unit, "player", size=LABEL)
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
@@ -92,8 +90,8 @@ def level(setting: Setting) -> list[Row]:
     rows = -(-boxes // across)
     side = (room - 1.2 if across == 10 else room - 2.4) / across
     pitch = unit if across == 10 else side + 0.45
-    bottom = -3.75 + (rows - 1) * pitch + side if boxes else -unit
-    gains = setting.fit("Level", "sans", person.gains, room, LABEL, lines=int((4.6 * unit - bottom) / SMALL_LEAD))
+    start, lead = (2 * unit, unit) if 0 < boxes <= 20 else (0.0, unit) if boxes == 0 else (-3.75 + rows * pitch + 2.6, SMALL_LEAD)
+    gains = setting.fit("Level", "sans", person.gains, room, LABEL, lines=int((4.5 * unit - start) / lead) + 1, even=True)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + setting.middle(1)
@@ -104,8 +102,7 @@ def level(setting: Setting) -> list[Row]:
             left = x + x_boxes + column * side + column // 5 * (1.2 if across == 10 else 0.8)
             _box(pen, left, y - 3.75 + row * pitch, side, filled=box < person.xp - person.xp_start)
         pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
-        start = y + bottom + 3.9 if boxes > 20 else y + 2 * unit if boxes else y
-        pen.lines(x + x_boxes, start, gains.lines, gains.size, SMALL_LEAD if boxes > 20 else unit)
+        pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)
 
     return one(draw)
 

@@ -50,9 +50,11 @@ class Setting(msgspec.Struct):
         """Return the middle of one of the panel's own columns, from its lane's left edge."""
         return (self.left(column) + self.right(column)) / 2
 
-    def fit(self, name: str, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR) -> Fitted:
+    def fit(self, name: str, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR, wrapped: float = 0, even: bool = False) -> Fitted:
         """Set a text into a fixed place; what does not fit is continued under its name."""
-        fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor)
+        fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor, wrapped=wrapped)
+        if even and len(fitted.lines) > 1 and not fitted.rest:
+            return Fitted(self.measure.balanced([(face, text)], width, fitted.size), fitted.size)
         if fitted.rest:
             self.more[name] = f"{self.more[name]} {fitted.rest}" if name in self.more else fitted.rest
         return fitted
@@ -70,17 +72,22 @@ class Panel(msgspec.Struct, frozen=True):
     """From the title's baseline to the first row's, in baselines."""
     note: Callable[[Portrait], str] | None = None
     """How to roll: at the right end of the title's line."""
-    header: Callable[[Pen, Setting, float, float, float], None] | None = None
-    """What else stands in its head: drawn with the left edge, the right edge and the title's baseline."""
+    header: Callable[[Pen, Setting, float, float], None] | None = None
+    """What else stands in its head: drawn with the left edge and the title's baseline."""
+
+
+def grown(lines: int, lead: float = 2.9) -> float:
+    """Return by how much a row of more than two lines is higher, above and below its baseline each."""
+    return max(0, lines - 2) * lead / 2
 
 
 def stack(pen: Pen, x: float, y: float, lines: Sequence[tuple[Line, float]], lead: float = 2.9) -> None:
-    """Write one or two lines about a row's baseline: a single one on it, two around it."""
+    """Write lines about a row's baseline: a single one on it, more around it."""
     if len(lines) == 1:
         pen.line(x, y, *lines[0])
     else:
         for number, (line, size) in enumerate(lines):
-            pen.line(x, y - lead / 2 + number * lead, line, size)
+            pen.line(x, y - 0.1 + (number - (len(lines) - 1) / 2) * lead, line, size)
 
 
 def one(draw: Draw, height: float = 0, depth: float = 0) -> list[Row]:

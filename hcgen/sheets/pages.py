@@ -1,0 +1,183 @@
+"""Pages: a person's portrait laid out on as many of them as it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.sheets import flow
+from hcgen.sheets.panels import PANELS
+from hcgen.sheets.panels.panel import LABEL, TITLE, Setting
+from hcgen.sheets.pen import HEAVY, RULE, Pen
+from hcgen.sheets.text import MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.portrait import Portrait
+    from hcgen.sheets.design import Design, Place
+    from hcgen.sheets.flow import Stand
+    from hcgen.sheets.panels.panel import Panel
+    from hcgen.sheets.pen import Press
+    from hcgen.sheets.rows import Row
+
+MOST_PAGES = 400
+FURTHER = 5.0
+"""The first baseline below the small masthead of a further page."""
+OVERLEAF = "more overleaf"
+RULED = 1.75
+"""From line to line of the lines to write on, in baselines."""
+
+
+def compose(press: Press, design: Design, portrait: Portrait, code: float) -> list[Pen]:
+    """Return the pages of a person; code is the side of the QR code, in mm."""
+    return _Composer(press, design, portrait, code).pages()
+
+
+class _Composer:
+    def __init__(self, press: Press, design: Design, portrait: Portrait, code: float) -> None:
+        self._press = press
+        self._paper = press.paper
+        self._design = design
+        self._portrait = portrait
+        self._code = code
+        self._more: dict[str, str] = {}
+        self._rest: dict[str, tuple[Row, ...]] = {}
+        self._begun: set[str] = set()
+
+    def pages(self) -> list[Pen]:
+        """Draw the first page, then further ones until nothing is left."""
+        pages = [self._first()]
+        while self._rest and len(pages) < MOST_PAGES:
+            pages.append(self._further())
+        return pages
+
+    def _first(self) -> Pen:
+        pen = Pen(self._press)
+        kind = "spells" if self._portrait.spells else "no spells"
+        places = [place for place in self._paper.panels if place.when in {"always", kind}]
+        present = {place.panel for place in places if place.panel != "person" or self._portrait.person}
+        stands = [self._stand(place, present) for place in places if place.panel in present]
+        self._draw(pen, stands, self._design.retreat)
+        more = self._setting(self._further_place("more"), (1, 4), 0)
+        if rows := tuple(PANELS["more"].rows(more)):
+            self._rest["more"] = rows
+        return pen
+
+    def _further_place(self, name: str) -> Place:
+        return next(place for place in self._paper.further if place.panel == name)
+
+    def _further(self) -> Pen:
+        self._code = 0.0
+        pen = Pen(self._press)
+        self._small_masthead(pen)
+        stands = []
+        for place in self._paper.further:
+            rows = self._rest.get(place.panel, ())
+            if rows or place.panel == "notes":
+                stands.append(self._bare_stand(place, place.columns, rows, self._paper.y(FURTHER)))
+        self._draw(pen, stands, ())
+        return pen
+
+    def _stand(self, place: Place, present: set[str]) -> Stand:
+        columns = flow.columns(place, dict.fromkeys(present))
+        rows = tuple(PANELS[place.panel].rows(self._setting(place, columns, 0)))
+        return self._bare_stand(place, columns, rows)
+
+    def _bare_stand(self, place: Place, columns: tuple[int, int], rows: tuple[Row, ...], roof: float = 0) -> Stand:
+        panel = PANELS[place.panel]
+        first, last = columns
+        unit = self._paper.baseline
+        ends = range(first + panel.span - 1, last + 1, panel.span)
+        bottom = self._paper.y(place.bottom or self._paper.bottom)
+        limits = tuple(min(bottom, self._above_code(end)) for end in ends)
+        beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
+        return flow.Stand(place, rows, panel.lead * unit, first, last, unit, roof, limits, beside)
+
+    def _above_code(self, last: int) -> float:
+        """Return the lowest place in a column: the code stands at the foot’s right."""
+        paper = self._paper
+        if not self._code or paper.right(last) <= paper.width - paper.margin - self._code:
+            return paper.height
+        return paper.height - paper.margin - self._code - 1.2
+
+    def _setting(self, place: Place, columns: tuple[int, int], tight: int) -> Setting:
+        lanes = (columns[1] - columns[0] + 1) // PANELS[place.panel].span
+        pitch = place.pitch[tight] * self._paper.baseline
+        return Setting(self._portrait, self._paper, self._press.measure, place, columns[0], lanes, pitch, self._more)
+
+    def _again(self, stand: Stand) -> tuple[Row, ...]:
+        """Set a panel's rows anew at its tighter pitch."""
+        if stand.place.panel in self._begun:
+            return stand.rows
+        setting = self._setting(stand.place, (stand.first, stand.last), stand.tight)
+        return tuple(PANELS[stand.place.panel].rows(setting))
+
+    def _draw(self, pen: Pen, stands: Sequence[Stand], retreat: Sequence[str]) -> None:
+        standing = flow.settle(self._paper, stands, retreat, self._again)
+        for stand in stands:
+            self._rest.pop(stand.place.panel, None)
+        for stand in standing:
+            self._panel(pen, stand)
+        gone = [stand for stand in stands if stand.gone]
+        for stand in gone:
+            rows = tuple(msgspec.structs.replace(row, lane=None) for row in stand.rows if not row.blank)
+            if rows:
+                self._rest[stand.place.panel] = rows
+
+    def _panel(self, pen: Pen, stand: Stand) -> None:
+        panel, paper, top = PANELS[stand.place.panel], self._paper, stand.top
+        laid = stand.laid()
+        self._head(pen, stand, panel, goes_on=bool(laid.rest))
+        start = top + stand.lead
+        for number, lane in enumerate(laid.lanes):
+            x = paper.left(stand.first + number * panel.span)
+            for row, offset in lane:
+                row.draw(pen, x, start + offset)
+        if stand.place.height == "rest":
+            self._lines(pen, stand, panel, [lane[-1][1] + lane[-1][0].height if lane else 0.0 for lane in laid.lanes])
+        self._begun.add(stand.place.panel)
+        if laid.rest:
+            self._rest[stand.place.panel] = laid.rest
+
+    def _head(self, pen: Pen, stand: Stand, panel: Panel, *, goes_on: bool) -> None:
+        """A title in small capitals on a rule; at the line's right end, how to roll."""
+        if not panel.title:
+            return
+        paper, y = self._paper, stand.top
+        left, right = paper.left(stand.first), paper.right(stand.last)
+        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05) + 1.2
+        if stand.place.panel in self._begun:
+            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
+        note = panel.note(self._portrait) if panel.note is not None else ""
+        free = right - after - self._press.measure.width("sans", note, LABEL) - 2
+        if goes_on and self._press.measure.width("sans-italic", OVERLEAF, LABEL) < free:
+            pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)
+        pen.rule(left, y + 1.3, right, RULE, still=stand.place.at is not None and abs(y - paper.y(stand.place.at)) < 0.01)
+        if free > 0:
+            pen.text(right, y, note, size=LABEL, align="r")
+        if panel.header is not None:
+            panel.header(pen, self._setting(stand.place, (stand.first, stand.last), 0), left, y)
+
+    def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:
+        """Rule what is left of the page, to be written on."""
+        paper = self._paper
+        start, step = stand.top + stand.lead, RULED * paper.baseline
+        bottom = paper.y(paper.bottom) + 0.6  # counted from below, so that neighbours share their lines
+        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=True)):
+            x = paper.left(stand.first + number * panel.span)
+            right = x + panel.span * paper.pitch - paper.gutter
+            line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
+            while line >= start + end:
+                pen.rule(x, line, right)
+                line -= step
+
+    def _small_masthead(self, pen: Pen) -> None:
+        paper = self._paper
+        top = paper.margin + HEAVY / 2 / MM
+        pen.rule(paper.left(1), top, paper.right(paper.columns), HEAVY, still=True)
+        name = self._press.measure.fit("book", self._portrait.name, paper.right(9) - paper.margin, 16, floor=8)
+        y = paper.y(2.2)
+        pen.lines(paper.left(1), y, name.lines, name.size, 0)
+        pen.text(paper.right(paper.columns), y, "continued", "book-italic", TITLE, "r")

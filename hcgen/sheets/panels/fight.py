@@ -1,0 +1,169 @@
+"""What is rolled: attacks, saves, skills."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.sheets import marks
+from hcgen.sheets.panels.glance import single_die
+from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, TITLE, grown, stack
+from hcgen.sheets.rows import Row
+
+if TYPE_CHECKING:
+    from hcgen.portrait import AttackView, Portrait, SaveView, SkillView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Fitted, Line
+
+ATTACK_HEADS = ((4, "to hit"), (5, "harm"), (6, "reach"), (7, "thrown"), (8, "harm"), (9, "near/far"), (10, "tags"), (12, "tiers"))
+WRITTEN = ((1, 3), (4, 5), (6, 6), (7, 8), (9, 9), (10, 11))
+"""The columns of an attack that a player fills in, from and to."""
+DIE = 2.45
+FEAT = "●"
+"""The sign of a save that the Feat Die may be added to."""
+
+
+def attacks_note(_: Portrait) -> str:
+    """How an attack is rolled."""
+    return "Challenge: roll over the target’s Defense. Good steps go up. Far throws are a step worse."
+
+
+def attacks_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
+    """The names of the columns."""
+    for column, label in ATTACK_HEADS:
+        pen.text(x + setting.left(column), y + 1.4 * setting.unit, label, size=LABEL)
+
+
+def attacks(setting: Setting) -> list[Row]:
+    """One row for each weapon, then empty ones."""
+    rows = [_attack(setting, attack) for attack in setting.portrait.attacks]
+    return rows + [_blank_attack(setting) for _ in range(len(rows), setting.place.blanks)]
+
+
+def _attack(setting: Setting, attack: AttackView) -> Row:
+    name = setting.fit("Attacks", "book", attack.name, setting.left(4) - 3, TITLE, lines=3, wrapped=9, even=True)
+    tags = setting.fit(attack.name, "sans", attack.tags, setting.left(12) - setting.left(10) - 2, TEXT, lines=3, wrapped=LABEL, even=True)
+    lines = max(len(name.lines), len(tags.lines))
+    more = grown(lines, 3.1) + (0.35 if lines > 1 else 0)
+    reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, TITLE)
+    far = setting.fit(attack.name, "sans-bold", attack.range, setting.right(9) - setting.left(9) + 3, TITLE)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        stack(pen, x, y, _sized(name), 3.1)
+        room = setting.paper.pitch - 1.2
+        _rolled(pen, x + setting.left(4), y, attack.hit, attack.hit_mod, room)
+        _rolled(pen, x + setting.left(5), y, attack.harm, attack.harm_mod, room)
+        pen.lines(x + setting.left(6), y, reach.lines, reach.size, 0)
+        _rolled(pen, x + setting.left(7), y, attack.thrown_hit, attack.thrown_hit_mod, room)
+        _rolled(pen, x + setting.left(8), y, attack.thrown_harm, "", room)
+        pen.lines(x + setting.left(9), y, far.lines, far.size, 0)
+        stack(pen, x + setting.left(10), y, _sized(tags))
+        if attack.untrained:
+            pen.text(x + setting.left(12), y, "untrained", size=LABEL)
+        else:
+            _tiers(pen, x + setting.left(12), y, attack.tier)
+
+    return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
+
+
+def _sized(text: Fitted) -> list[tuple[Line, float]]:
+    return [(line, text.size) for line in text.lines]
+
+
+def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) -> None:
+    """A die and what is added to it; what is no single die is written as it stands."""
+    if not notation:
+        return
+    die = marks.read_die(notation)
+    if die is None:
+        text = pen.measure.fit("sans-bold", notation, room * 0.6, TITLE)
+        pen.lines(x, y, text.lines, text.size, 0)
+        wide = room * 0.6 + 0.8
+    else:
+        single_die(pen, x + DIE * die.stretch, y - 1.85, die, DIE)
+        wide = DIE * 2 * die.stretch + (1.6 if die.stretch == 1 else 0.8)
+    added = pen.measure.fit("sans-bold", mod, room - wide, BIG)
+    pen.lines(x + wide, y, added.lines, added.size, 0)
+
+
+def _tiers(pen: Pen, x: float, y: float, tier: int) -> None:
+    for box in range(max(3, tier)):
+        pen.tick(x + box * 3.6, y - 1.3, ticked=box < tier)
+
+
+def _blank_attack(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for first, last in WRITTEN:
+            pen.rule(x + setting.left(first), y + 0.6, x + setting.right(last))
+        _tiers(pen, x + setting.left(12), y, 0)
+
+    return Row(draw, setting.pitch, depth=1, blank=True)
+
+
+def saves_note(_: Portrait) -> str:
+    """How a save is rolled, with the sign for the Feat Die."""
+    return f"D20, roll over; {FEAT} with Feat Die"
+
+
+def saves(setting: Setting) -> list[Row]:
+    """The six saves."""
+    return [_save(setting, save) for save in setting.portrait.saves]
+
+
+def _save(setting: Setting, save: SaveView) -> Row:
+    room = setting.right(4) - setting.left(3)
+    against = setting.fit(f"{save.stat} save", "sans", save.against, room, LABEL, lines=1 if save.note else 2)
+    note = setting.fit(f"{save.stat} save", "sans-bold", save.note, room, LABEL, lines=1 if save.against else 2)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05)
+        pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r")
+        stack(pen, x + setting.left(3), y, [*_sized(against), *_sized(note)])
+        if save.feat:
+            pen.text(x + setting.left(2) + 10.5, y, FEAT, size=TEXT, align="c")
+
+    return Row(draw, setting.pitch, depth=1)
+
+
+def skills_note(portrait: Portrait) -> str:
+    """How a skill is rolled."""
+    special = " A specialist rolls the die shown." if any(skill.specialised for skill in portrait.skills) else ""
+    return f"Test, D20: roll at or under. Good steps go down.{special}"
+
+
+def skills(setting: Setting) -> list[Row]:
+    """One row for each skill, then lines for the ones to come."""
+    skills = setting.portrait.skills
+    each = -(-len(skills) // setting.lanes)
+    rows = []
+    for lane in range(setting.lanes):
+        own = [_skill(setting, skill) for skill in skills[lane * each : (lane + 1) * each]]
+        own += [_blank_skill(setting) for _ in range(len(own), setting.place.blanks)]
+        rows += [msgspec.structs.replace(row, lane=lane) for row in own]
+    return rows
+
+
+def _skill(setting: Setting, skill: SkillView) -> Row:
+    room = setting.right(4) - setting.left(2)
+    signs = [f"specialist, {skill.die.upper()}"] if skill.specialised else [skill.die.upper()] if skill.die != "d20" else []
+    sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
+    name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=8, even=True)
+    small = setting.measure.fit("sans-bold", sign, room, LABEL)
+    more = grown(len(name.lines) + len(small.lines)) + (0.35 if len(name.lines) > 1 else 0)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
+        pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
+        pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
+        stack(pen, x + setting.left(2), y, [*_sized(name), *_sized(small)])
+
+    return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
+
+
+def _blank_skill(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rule(x, y + 0.6, x + setting.right(4))
+
+    return Row(draw, setting.pitch, depth=1, blank=True)

@@ -1,0 +1,171 @@
+"""Gear by where it is: held, worn, then each bag as a ladder of its slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.sheets.panels.panel import BIG, LABEL, TEXT
+from hcgen.sheets.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.portrait import BagView, ItemView, Portrait
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Draw
+    from hcgen.sheets.text import Fitted
+
+SLOT, NAME = 4.2, 6.0
+"""The width of a slot, and where the item's name begins, in mm."""
+LIST = 7.5
+"""Where the items of a list begin behind its name, in mm."""
+TIGHT = 1.3
+"""Rungs lower than this, in baselines, mean that the page is full."""
+LINE = 2.85
+"""From line to line of a name that takes several, in mm."""
+
+
+def gear_note(portrait: Portrait) -> str:
+    """How many slots are used."""
+    return f"{portrait.slots_used} of {portrait.slots_total} slots used"
+
+
+def gear(setting: Setting) -> list[Row]:
+    """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
+    person = setting.portrait
+    lanes = [_worn(setting, "held", person.held), _worn(setting, "worn", person.worn)]
+    _level_out(lanes)
+    for number, bag in enumerate(person.bags):
+        # the first two stand under lists, the others under ladders, which end lower
+        _shorter(lanes).extend(_bag(setting, bag, 0.5 if number < len(lanes) else 1.1))
+    tight = setting.pitch < TIGHT * setting.unit
+    (lanes[1] if tight else _shorter(lanes)).append(_coins(setting, tight=tight))
+    for warning in person.warnings:
+        _shorter(lanes).extend(_warning(setting, warning))
+    return [msgspec.structs.replace(row, lane=number) for number, lane in enumerate(lanes) for row in lane]
+
+
+def _shorter(lanes: Sequence[list[Row]]) -> list[Row]:
+    return min(lanes, key=_height)
+
+
+def _height(lane: Sequence[Row]) -> float:
+    return round(sum(row.height + row.before for row in lane), 3)
+
+
+def _level_out(lanes: Sequence[list[Row]]) -> None:
+    """Let the first bags begin on one line: the shorter list gets the air of the longer one."""
+    highest = max(map(_height, lanes))
+    for lane in lanes:
+        if lane:
+            last = lane[-1]
+            lane[-1] = msgspec.structs.replace(last, height=last.height + highest - _height(lane))
+
+
+def _said(item: ItemView) -> str:
+    return f"{item.name}, {item.note}" if item.note else item.name
+
+
+def _label(text: str, setting: Setting, height: float, *, before: float = 0) -> Row:
+    fitted = setting.measure.fit("sans", text, setting.right(2), LABEL, lines=1)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.lines(x, y, fitted.lines, fitted.size, LINE)
+
+    return Row(draw, height, before=before, keep=True)
+
+
+def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
+    """What takes no slot of a bag: a plain list, its name before it."""
+    lead = setting.unit * 1.1
+    rows = []
+    for number, item in enumerate(items):
+        lines = setting.measure.fit("sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
+        _remember(setting, name, lines)
+        more = (len(lines.lines) - 1) * LINE
+        rows.append(Row(_listed("" if number else name, lines), lead + more, depth=more, again=_label(f"{name}, continued", setting, lead) if number else None))
+    return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, TEXT)), lead)]
+
+
+def _listed(name: str, text: Fitted) -> Draw:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y, name, size=LABEL)
+        pen.lines(x + LIST, y, text.lines, text.size, LINE)
+
+    return draw
+
+
+def _remember(setting: Setting, name: str, fitted: Fitted) -> None:
+    if fitted.rest:
+        setting.more[name.capitalize()] = f"{setting.more.get(name.capitalize(), '')} {fitted.rest}".strip()
+
+
+def _bag(setting: Setting, bag: BagView, air: float) -> list[Row]:
+    """A ladder: a rung for each item, as high as its slots; then empty ones."""
+    head = f"{bag.name}, {bag.slots}"
+    rows = [_label(head, setting, 1.2, before=air * setting.unit)]
+    again = _label(f"{bag.name}, continued", setting, 1.2)
+    for item in bag.items:
+        rows.append(_rung(setting, bag.name, item, again))
+    free = bag.slots - sum(item.slots for item in bag.items)
+    return rows + [_empty(setting, again) for _ in range(free)]
+
+
+def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
+    room = setting.right(2) - NAME
+    text = setting.measure.fit("sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5)
+    _remember(setting, bag, text)
+    high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), (len(text.lines) - 1) * LINE + 3.1)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        top = y - high / 2 - 1.1
+        if item.slots:
+            pen.rect(x, top, SLOT, high, tint=True)
+        pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
+        pen.lines(x + NAME, y - (len(text.lines) - 1) * LINE / 2, text.lines, text.size, LINE)
+
+    return _step(draw, high, again)
+
+
+def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
+    """A rung’s baseline stands a little below its middle, so that neighbours of any height join."""
+    return Row(draw, high / 2 - 1.1, before=high / 2 + 1.1, depth=high / 2 - 1.1, again=again, blank=blank)
+
+
+def _empty(setting: Setting, again: Row) -> Row:
+    high = setting.pitch
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rect(x, y - high / 2 - 1.1, SLOT, high)
+        pen.rule(x + NAME, y + 0.5, x + setting.right(2))
+
+    return _step(draw, high, again, blank=True)
+
+
+def _coins(setting: Setting, *, tight: bool) -> Row:
+    """The coins, with room for what becomes of them; on a full page the number alone, beside the code."""
+    unit = setting.unit
+    coins = setting.measure.fit("sans-bold", str(setting.portrait.coins), setting.right(1), BIG)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.lines(x, y, coins.lines, coins.size, 0)
+        pen.text(x, y + unit, "coins", size=LABEL)
+        for row in () if tight else (0.0, 1.0):
+            pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
+
+    return Row(draw, 2.4 * unit, before=(1.55 if tight else 2.2) * unit, depth=(1.0 if tight else 1.9) * unit, narrow=tight)
+
+
+def _warning(setting: Setting, warning: str) -> list[Row]:
+    lines = setting.measure.wrap([("sans-bold", "!"), ("sans-italic", warning)], setting.right(2), LABEL)
+
+    def written(number: int) -> Draw:
+        def draw(pen: Pen, x: float, y: float) -> None:
+            pen.line(x, y, lines[number], LABEL)
+
+        return draw
+
+    return [Row(written(number), 3.1, before=setting.unit * 1.1 if number == 0 else 0, keep=number < len(lines) - 1) for number in range(len(lines))]

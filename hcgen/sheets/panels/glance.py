@@ -1,0 +1,231 @@
+"""What is asked for most: Defense, the tracks, and the dice that are rolled again and again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.portrait import Track
+from hcgen.sheets import marks
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one
+from hcgen.sheets.pen import TINT
+from hcgen.sheets.rows import Row
+from hcgen.sheets.text import MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.portrait import Boxes, Roll
+    from hcgen.sheets.marks import Die
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Fitted, Line
+
+HEALTH, SIDE = 4.5, 2.7
+"""Radii of the dice of the Health track and of the others, in mm."""
+LEAST_CELL = 6.0
+"""A track with cells narrower than this, in mm, breaks into two rows."""
+
+
+def defense(setting: Setting) -> list[Row]:
+    """The shield, and what the number in it becomes."""
+    person, unit = setting.portrait, setting.unit
+    wide = setting.right(2)
+    lines: list[tuple[Line, float]] = []
+    for note in person.defense_notes:
+        fitted = setting.fit("Defense", "sans", note, wide, LABEL, lines=3)
+        lines += [(line, fitted.size) for line in fitted.lines]
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        middle = x + 12
+        pen.place(middle, y, marks.shield(23.58, 26.2, TINT), still=True)
+        pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c")
+        pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c")
+        for number, (line, size) in enumerate(lines):
+            pen.line(x, y + (9.05 + number) * unit, line, size)
+
+    return one(draw, depth=max(26.2, (9.05 + len(lines) - 1) * unit + 1))
+
+
+def tracks(setting: Setting) -> list[Row]:
+    """Health over everything else; then a grid of tracks on the left, of single dice on the right."""
+    person = setting.portrait
+    health, others = person.tracks[:1], person.tracks[1:]
+    left: list[Track | Boxes] = [*others, *person.boxes]
+    rows = [_health(setting, track) for track in health]
+    count = max(len(left), len(person.rolls))
+    pitch = setting.pitch * (1 if count <= 3 else 0.9)
+    for number in range(count):
+        track = left[number] if number < len(left) else None
+        roll = person.rolls[number] if number < len(person.rolls) else None
+        rows.append(_pair(setting, track, roll, pitch))
+    return rows
+
+
+def _health(setting: Setting, track: Track) -> Row:
+    unit, person = setting.unit, setting.portrait
+    cells = _Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
+    soak = setting.fit("Soak", "sans", person.soak, setting.right(10) - setting.left(8), LABEL, lines=4)
+    note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        up = 1.2 if note.lines else 0.0
+        pen.text(x, y + 1.4 - up, track.name, "title", BIG, track=0.05)
+        pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
+        end = cells.draw(pen, x + setting.left(2.5), y, track.lost, 11)
+        if setting.left(8) - 4 - (end - x) > 38:
+            _line_for(pen, end + 5, y, x + setting.left(8) - 4, "wounds and conditions")
+        _around(pen, x + setting.left(8), y + 1, soak, unit if len(soak.lines) < 3 else SMALL_LEAD)
+
+    return Row(draw, setting.pitch * 1.26 + cells.deeper, depth=5)
+
+
+def _line_for(pen: Pen, x: float, y: float, right: float, label: str) -> None:
+    """Draw a line to write on, its label quiet beneath it."""
+    pen.rule(x, y + 1.4, right)
+    pen.text(x, y + 4.5, label, size=LABEL)
+
+
+class _Cells:
+    """A track's dice fitted into a width: as large as they may be, smaller, then in two rows."""
+
+    def __init__(self, notations: Sequence[str], room: float, radius: float, pitch: float) -> None:
+        dice = [marks.read_die(notation) or marks.Die(0, notation) for notation in notations]
+        weight = sum(1 + (die.stretch - 1) * 0.8 for die in dice) + 1
+        rows = 1 if room / weight >= LEAST_CELL or len(dice) < 2 else 2
+        half = -(-len(dice) // rows)
+        self.rows: list[tuple[Die, ...]] = [tuple(dice[:half]), tuple(dice[half:])][:rows]
+        self.pitch = round(min(pitch, room * rows / (weight + rows - 1)), 2)
+        self.radius = round(min(radius, self.pitch / 2.85), 2)
+        self.deeper = (rows - 1) * self.radius * 2.9
+
+    def draw(self, pen: Pen, x: float, y: float, lost: int, size: float) -> float:
+        """Draw the track about a middle line; return where it ends."""
+        size = max(7.0, min(size, self.radius * 3))
+        before = 0
+        end = x
+        for number, dice in enumerate(self.rows):
+            last = number == len(self.rows) - 1
+            here = marks.track(dice, self.radius, self.pitch, lost - before, end=last)
+            level = y + number * self.radius * 2.9
+            pen.place(x, level, here.drawing)
+            _numbers(pen, x, level, here, size)
+            if last:
+                pen.text(x + here.out, level + size * 0.22 / MM, "out", "sans-italic", max(7.0, min(7.5, size)), "c")
+                end = x + here.out + self.radius
+            before += len(dice)
+        return end
+
+
+def _numbers(pen: Pen, x: float, y: float, track: marks.Track, size: float) -> None:
+    for place, rise, label in track.numbers:
+        pen.text(x + place, y - rise + size * 0.33 / MM, label, "sans-bold", size if len(label) < 3 else 7, "c")
+
+
+def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
+    """Write lines about a middle line."""
+    pen.lines(x, y - (len(text.lines) - 1) * lead / 2, text.lines, text.size, lead)
+
+
+def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitch: float) -> Row:
+    """One row of the grid: a track on the left, a single die on the right."""
+    left = _left(setting, track) if track is not None else None
+    right = _Single(setting, roll) if roll is not None else None
+    deeper = max(left.deeper if left else 0, right.deeper if right else 0)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        if left is not None:
+            left.draw(pen, x, y)
+        if right is not None:
+            right.draw(pen, x, y)
+
+    return Row(draw, pitch + deeper, depth=3.7 + deeper)
+
+
+def _left(setting: Setting, track: Track | Boxes) -> _Chain | _Ticks:
+    return _Chain(setting, track) if isinstance(track, Track) else _Ticks(setting, track)
+
+
+class _Named:
+    """The name of a row of the grid, what it is in small beneath it."""
+
+    def __init__(self, setting: Setting, name: str, note: str) -> None:
+        self.setting = setting
+        room = setting.left(2.5) - 2
+        self.name = setting.fit(name, "title", name, room * 0.95, TITLE, floor=8)
+        self.note = setting.fit(name, "sans", note, room, LABEL, lines=2)
+        self.deeper = max(0, len(self.note.lines) - 1) * 2.9
+
+    def label(self, pen: Pen, x: float, y: float) -> None:
+        for line in self.name.lines:
+            pen.text(x, y + (0.1 if self.note.lines else 1.2), line.pieces[0][1], "title", self.name.size, track=0.05)
+        pen.lines(x, y + 3.2, self.note.lines, self.note.size, 2.9)
+
+
+class _Chain(_Named):
+    def __init__(self, setting: Setting, track: Track) -> None:
+        super().__init__(setting, track.name, track.note)
+        self.track = track
+        self.cells = _Cells(track.dice, setting.left(6.5) - setting.left(2.5) - 3.5, SIDE, setting.paper.pitch / 2)
+        self.deeper = max(self.deeper, self.cells.deeper)
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        self.label(pen, x, y)
+        self.cells.draw(pen, x + self.setting.left(2.5), y, self.track.lost, 8)
+
+
+class _Ticks(_Named):
+    def __init__(self, setting: Setting, boxes: Boxes) -> None:
+        super().__init__(setting, boxes.name, boxes.note)
+        self.count = boxes.count
+        step = setting.paper.pitch / 4
+        self.across = max(1, int((setting.left(6.5) - setting.left(2.75) - 1) / step))
+        self.deeper = max(self.deeper, (-(-self.count // self.across) - 1) * 3.6)
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        self.label(pen, x, y)
+        for box in range(self.count):
+            row, column = divmod(box, self.across)
+            pen.tick(x + self.setting.left(2.75) - 1.3 + column * self.setting.paper.pitch / 4, y + row * 3.6)
+
+
+class _Single:
+    """A die that is rolled alone: ringed, as the die of the moment is; or with what is added to it."""
+
+    def __init__(self, setting: Setting, roll: Roll) -> None:
+        self.setting, self.roll = setting, roll
+        self.die = marks.read_die(roll.die)
+        self.from_die = setting.left(8)
+        self.label_at = setting.left(6.5)
+        room = setting.right(10) - self.from_die - setting.paper.pitch / 2 - 1.5 - self._wide_mod(setting)
+        self.lines: list[tuple[Line, float]] = []
+        for note in roll.notes:
+            fitted = setting.fit(roll.name, "sans", note, room, LABEL, lines=3)
+            self.lines += [(line, fitted.size) for line in fitted.lines]
+        self.deeper = max(0, len(self.lines) - 3) * 2.9
+
+    def _wide_mod(self, setting: Setting) -> float:
+        return setting.measure.width("sans-bold", self.roll.mod, BIG) + 0.5 if self.roll.mod else 0.0
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        pen.text(x + self.label_at, y + 1.2, self.roll.name, "title", TITLE, track=0.05)
+        middle = x + self.from_die + self.setting.paper.pitch / 4
+        after = middle + SIDE + 1.3
+        if self.die is not None:
+            aside = SIDE * (self.die.stretch - 1)
+            middle, after = middle + aside, after + 2.2 * aside
+        if self.die is None:
+            after = middle - SIDE + pen.text(middle - SIDE, y + 1.9, self.roll.die, "sans-bold", BIG) + 1.5
+        else:
+            single_die(pen, middle, y, self.die, SIDE if not self.roll.mod else 2.45, ring=not self.roll.mod)
+        after += pen.text(after, y + 1.9, self.roll.mod, "sans-bold", BIG) + 1 if self.roll.mod else 1.1
+        lead = 2.9
+        start = y + 0.95 - (len(self.lines) - 1) * lead / 2
+        for number, (line, size) in enumerate(self.lines):
+            pen.line(after, start + number * lead, line, size)
+
+
+def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring: bool = False) -> None:
+    """Draw a die about its middle with its number on it."""
+    pen.place(x, y, marks.die(shape, radius, ring=ring, weight=1.0 if ring else 0.6))
+    size = 8.0 if ring and len(shape.label) < 3 else 7.0
+    pen.text(x, y - marks.rise(shape) * radius + size * 0.33 / MM, shape.label, "sans-bold", size, "c")

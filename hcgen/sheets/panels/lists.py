@@ -1,0 +1,129 @@
+"""What is read: powers, spells, the person, notes, and whatever a fixed place could not hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE
+from hcgen.sheets.rows import Row
+from hcgen.sheets.text import BOX, TICKED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.portrait import Portrait, PowerView, SpellView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Draw
+    from hcgen.sheets.text import Line, Run
+
+PROSE = 1.25
+"""The lead of prose, in baselines."""
+
+
+def powers_note(portrait: Portrait) -> str:
+    """How many hirelings follow the person."""
+    return f"up to {portrait.hirelings} hireling{'s' if portrait.hirelings != 1 else ''}" if portrait.hirelings else "no hirelings"
+
+
+def powers(setting: Setting) -> list[Row]:
+    """Each power as a paragraph that begins with its name and its boxes."""
+    rows: list[Row] = []
+    for power in setting.portrait.powers:
+        lines = setting.measure.balanced(_power(power), setting.right(4), TEXT, least=0.2)
+        rows += _paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
+    return rows + [_ruled(setting) for _ in range(len(rows), setting.place.blanks)]
+
+
+def _power(power: PowerView) -> list[Run]:
+    runs: list[Run] = [("sans-bold", power.name if power.name[-1:] in ".!?" else f"{power.name}.")]
+    runs += [(TICKED, "x")] * min(power.used, power.uses) + [(BOX, "x")] * (power.uses - power.used)
+    if power.per:
+        runs.append(("sans-italic", power.per))
+    return [*runs, ("sans", power.text)]
+
+
+def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0) -> list[Row]:
+    """Return a row for each line; the first is never parted from the second, nor the last from the one before it."""
+    last = len(lines) - 1
+    return [
+        Row(
+            _written(line, size),
+            lead,
+            before=before if number == 0 else 0,
+            keep=number < last and (number == 0 or number == last - 1),
+        )
+        for number, line in enumerate(lines)
+    ]
+
+
+def _written(line: Line, size: float, indent: float = 0) -> Draw:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.line(x + indent, y, line, size)
+
+    return draw
+
+
+def _ruled(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rule(x, y + 0.6, x + setting.right(4))
+
+    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
+
+
+def spells_note(portrait: Portrait) -> str:
+    """What the boxes mean, and how many spells can be prepared and sustained."""
+    return f"first box prepared, second forgotten. {portrait.spell_note}".strip()
+
+
+def spells(setting: Setting) -> list[Row]:
+    """Each spell: boxes and name, what it takes, and one line of what it does."""
+    return [row for spell in setting.portrait.spells for row in _spell(setting, spell)]
+
+
+def _spell(setting: Setting, spell: SpellView) -> list[Row]:
+    unit, indent = setting.unit, setting.paper.pitch / 2 + 0.5
+    room = setting.right(6) - indent
+    line_wide = setting.measure.width("sans", spell.line, LABEL)
+    beside = line_wide < room * 0.62
+    name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), TITLE, lines=1, floor=9)
+    if name.rest:
+        beside, name = False, setting.fit("Spells", "book", spell.name, room, TITLE, lines=1, floor=8)
+    text = setting.measure.wrap([("sans", spell.text)], room, TEXT)
+    below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.tick(x, y - 1.3)
+        pen.tick(x + 3.6, y - 1.3, ticked=spell.forgotten)
+        pen.lines(x + indent, y, name.lines, name.size, 0)
+        if beside:
+            pen.text(x + setting.right(6), y, spell.line, size=LABEL, align="r")
+
+    set_lines = [*((line, LABEL) for line in below), *((line, TEXT) for line in text)]
+    rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines))]
+    return rows + [Row(_written(line, size, indent), unit, keep=number < min(2, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)]
+
+
+def person(setting: Setting) -> list[Row]:
+    """A few sentences to read aloud."""
+    sentences = [("book", sentence) for sentence in setting.portrait.person]
+    lines = setting.measure.balanced(sentences, setting.right(4), TITLE, least=0.3)
+    return _paragraph(lines, TITLE, PROSE * setting.unit)
+
+
+def notes(setting: Setting) -> list[Row]:
+    """What was noted; the page adds lines to write on below it."""
+    rows: list[Row] = []
+    for paragraph in setting.portrait.notes.split("\n"):
+        lines = setting.measure.wrap([("sans", paragraph)], setting.right(4), TEXT)
+        rows += _paragraph(lines, TEXT, PROSE * setting.unit, before=0.5 * setting.unit)
+    return rows
+
+
+def more(setting: Setting) -> list[Row]:
+    """The ends of texts that were too long for their places."""
+    rows: list[Row] = []
+    for name, text in setting.more.items():
+        lines = setting.measure.wrap([("sans-bold", f"{name}, continued:"), ("sans", text)], setting.right(4), TEXT)
+        rows += _paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
+    return rows

@@ -1,0 +1,128 @@
+"""Printing: portraits through a design into the pages of one document."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+
+from hcgen.errors import FileError
+from hcgen.sheets import Printed, design as designs, marks
+from hcgen.sheets.fonts import Encoder, faces
+from hcgen.sheets.pages import compose
+from hcgen.sheets.panels import spans
+from hcgen.sheets.pen import Pen, Press
+from hcgen.sheets.text import MM, Cleaner, Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hcgen.portrait import Portrait
+    from hcgen.sheets.design import Design, Paper
+
+LEAST_MODULE = 0.36
+"""The smallest square of a code that a telephone reads from paper, in mm."""
+
+
+def print_sheets(portraits: Sequence[Portrait], name: str, paper_name: str) -> Printed:
+    """Print the sheets of all portraits, one after the other."""
+    if not portraits:
+        raise FileError("there is nobody to print; name at least one record")
+    design, paper = designs.load(name, paper_name, spans())
+    document = _Document(design, paper)
+    odd = [document.add(portrait) for portrait in portraits]
+    document.describe(portraits)
+    return Printed(document.save(), tuple(sentence for sentence in odd if sentence))
+
+
+class _Document:
+    """One PDF on its way."""
+
+    def __init__(self, design: Design, paper: Paper) -> None:
+        self._buffer = BytesIO()
+        known = faces(design.theme)
+        first = known["sans"].primary
+        # without this, reportlab names Helvetica on every page and does not embed it
+        pdfmetrics.registerFont(first)
+        size = (paper.width * MM, paper.height * MM)
+        canvas: Any = Canvas  # its stubs take the name of a font for a number
+        self._canvas = canvas(self._buffer, pagesize=size, invariant=1, pageCompression=1, lang="en", initialFontName=first.fontName)
+        self._press = Press(Encoder(self._canvas._doc, design.theme), Measure(known), paper)
+        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
+        self._design = design
+        self._forms: dict[str, str] = {}
+        self._people = 0
+
+    def add(self, portrait: Portrait) -> str:
+        """Add a person's pages; return what could not be printed as it was written."""
+        portrait, odd = self._cleaner.clean(portrait)
+        code = marks.qr(portrait.code) if portrait.code else None
+        side = max(self._press.paper.pitch - self._press.paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
+        pages = compose(self._press, self._design, portrait, side)
+        for number, pen in enumerate(pages, 1):
+            self._foot(pen, portrait, f"{number} of {len(pages)}")
+            if code is not None and number == 1:
+                paper = self._press.paper
+                pen.place(paper.width - paper.margin - side, paper.height - paper.margin, code.drawing(side))
+            self._page(pen, portrait if number == 1 else None)
+        return f"{portrait.name} prints {_listed(odd)}." if odd else ""
+
+    def _foot(self, pen: Pen, portrait: Portrait, page: str) -> None:
+        paper = self._press.paper
+        low = paper.height - paper.margin - 0.7
+        made = self._press.measure.fit("sans", portrait.made, paper.right(7) - paper.margin, 7, lines=2)
+        pen.lines(paper.margin, low - (len(made.lines) - 1) * 2.9, made.lines, made.size, 2.9)
+        pen.text(paper.right(8), low, page, size=7, align="r")
+
+    def _page(self, pen: Pen, portrait: Portrait | None) -> None:
+        still = pen.still
+        if still and still not in self._forms:
+            self._forms[still] = f"f{len(self._forms)}"
+            self._canvas.beginForm(self._forms[still])
+            self._canvas.addLiteral(still)
+            self._canvas.endForm()
+        if portrait is not None:
+            self._people += 1
+            self._canvas.bookmarkPage(f"p{self._people}")
+            self._canvas.addOutlineEntry(portrait.name, f"p{self._people}")
+        if still:
+            self._canvas.doForm(self._forms[still])
+        self._canvas.addLiteral(pen.content)
+        self._canvas.showPage()
+
+    def describe(self, portraits: Sequence[Portrait]) -> None:
+        """Say in the document's own data what it is."""
+        names = [self._cleaner.clean(portrait)[0].name for portrait in portraits[:3]]
+        seeds = dict.fromkeys(portrait.seed for portrait in portraits if portrait.seed)
+        self._canvas.setTitle(", ".join(names) + (f" and {len(portraits) - 3} more" if len(portraits) > 3 else ""))
+        self._canvas.setAuthor("hcgen")
+        self._canvas.setCreator("hcgen")
+        self._canvas.setSubject(f"{self._design.title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._design.title)
+
+    def save(self) -> bytes:
+        """Return the document."""
+        with _plain_streams():
+            self._canvas.save()
+        return self._buffer.getvalue()
+
+
+@contextmanager
+def _plain_streams() -> Iterator[None]:
+    """Keep reportlab from writing the streams as text, for the time of one document only."""
+    before = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before
+
+
+def _listed(odd: tuple[str, ...]) -> str:
+    if len(odd) == 1:
+        return f"{odd[0]} as its code point"
+    shown = ", ".join(odd[:12]) + (f" and {len(odd) - 12} more" if len(odd) > 12 else "")
+    return f"{shown} as their code points"
