@@ -15,13 +15,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 import msgspec
 
+from hcgen._blake2 import blake2b
 from hcgen.errors import DiceError
-
-try:
-    # hashlib loads OpenSSL beside it, which would cost every start-up two milliseconds.
-    from _blake2 import blake2b
-except ImportError:
-    from hashlib import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -215,7 +210,7 @@ class Dice:
         The label's fields are its words: ``stream("character", 1, "stock", 0)`` is
         ``stream("character 1 stock 0")``.
         """
-        return Stream(self, label[0] if len(label) == 1 else " ".join(map(str, label)))  # type: ignore[arg-type]
+        return Stream(self, str(label[0]) if len(label) == 1 else " ".join(map(str, label)))
 
     def place(self, size: int, position: int, *label: str | int) -> int:
         """Return where a position lands when 0 … size-1 are shuffled by the seed and the label.

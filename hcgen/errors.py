@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class HcgenError(Exception):
     """The input or the request is at fault; the program's exit code is 1."""
@@ -25,3 +29,11 @@ class WishError(HcgenError):
 
 class FileError(HcgenError):
     """A file that cannot be read or written."""
+
+
+def did_you_mean(asked: str, known: Iterable[str]) -> str:
+    """Return " (did you mean …?)" where something known is close to what was asked."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(asked[:60], list(known), n=1)
+    return f" (did you mean {close[0]}?)" if close else ""

@@ -70,7 +70,7 @@ def check_target(path: str, force: bool) -> None:
     Raises FileError where it exists (unless forced), is a folder, or has none to lie in.
     """
     if os.path.isdir(path):
-        raise FileError(f"{path}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
+        raise FileError(f"{path}: this is a folder; name a file")
     if os.path.lexists(path) and not force:
         raise FileError(f"{path}: the file exists and was kept; give --force to replace it, or another name")
     parent = os.path.dirname(os.path.abspath(path))
@@ -78,6 +78,25 @@ def check_target(path: str, force: bool) -> None:
         raise FileError(f"{path}: its folder does not exist; make {parent} first, or name another")
     if not os.access(parent, os.W_OK):
         raise FileError(f"{path}: nothing can be written into {parent}; name another folder")
+
+
+def check_folder(path: str) -> None:
+    """Refuse a folder that cannot be made or written into. Raises FileError."""
+    place = os.path.abspath(path)
+    while not os.path.lexists(place):
+        place = os.path.dirname(place)
+    if not os.path.isdir(place):
+        raise FileError(f"{path}: {place} is a file, not a folder; name another folder")
+    if not os.access(place, os.W_OK):
+        raise FileError(f"{path}: nothing can be written into {place}; name another folder")
+
+
+def make_folder(path: str) -> None:
+    """Make a folder where there is none. Raises FileError."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as fault:
+        raise FileError(f"{path}: {_why(fault)}; name another folder") from None
 
 
 @contextlib.contextmanager

@@ -95,5 +95,3 @@ def _json(text: str) -> dict[str, Any]:
 
 def _no_number(word: str) -> float:
     raise RecordError(f"{word} is no number of a record; give a whole number")
-
-

@@ -8,17 +8,16 @@ order of the keys in a file.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from hcgen.errors import RecordError
 from hcgen.tables.rows import Carried, Size, Stat, Tradition
 
-CHARACTER = "hcgen.character/1"
-CREW = "hcgen.crew/1"
+CHARACTER: Final = "hcgen.character/1"
+CREW: Final = "hcgen.crew/1"
 
-Text = str
 Grade = Literal["basic", "advanced"]
 
 
@@ -289,10 +288,19 @@ class Derived(_Record, frozen=True, kw_only=True):
     uses: tuple[Uses, ...] = ()
 
 
+def _character_format() -> Literal["hcgen.character/1"]:
+    """The default is made, not given, so that the key is written although it never varies."""
+    return CHARACTER
+
+
+def _crew_format() -> Literal["hcgen.crew/1"]:
+    return CREW
+
+
 class Character(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     """A whole person: ``hcgen.character/1``."""
 
-    format: Literal["hcgen.character/1"] = msgspec.field(default_factory=lambda: CHARACTER)  # type: ignore[assignment, return-value]
+    format: Literal["hcgen.character/1"] = msgspec.field(default_factory=_character_format)
     name: str | None = None
     player: str | None = None
     setting: str
@@ -319,7 +327,7 @@ class Character(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
 class Crew(_Record, frozen=True, kw_only=True):
     """Several people from one seed: ``hcgen.crew/1``."""
 
-    format: Literal["hcgen.crew/1"] = msgspec.field(default_factory=lambda: CREW)  # type: ignore[assignment, return-value]
+    format: Literal["hcgen.crew/1"] = msgspec.field(default_factory=_crew_format)
     seed: str
     members: tuple[Character, ...]
 

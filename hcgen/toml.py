@@ -12,7 +12,8 @@ MAX_KEY_DEPTH = 8
 MAX_NESTING = 32
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
-_DOTTED = re.compile(r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')){%d,}""" % MAX_KEY_DEPTH)
+_NAME = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+_DOTTED = re.compile(rf"{_NAME}(?:[ \t]*\.[ \t]*{_NAME}){{{MAX_KEY_DEPTH},}}")
 
 
 def read(text: str) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def _say(fault: str, text: str) -> str:
 
 def _check_depth(text: str) -> None:
     deepest = max((line.count("[") for line in text.splitlines()), default=0)
-    if deepest > MAX_NESTING and re.search(r"(?:\[[ \t\n]*){%d,}" % (MAX_NESTING + 1), text):
+    if deepest > MAX_NESTING and re.search(rf"(?:\[[ \t\n]*){{{MAX_NESTING + 1},}}", text):
         raise RecordError(f"values are nested deeper than {MAX_NESTING}; a record is not")
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") >= MAX_KEY_DEPTH and _DOTTED.match(line.lstrip(" \t[")):
@@ -113,7 +114,7 @@ class _Places:
 
     _TOKEN = re.compile(
         r"""(?P<newline>\n)|(?P<space>[ \t\r]+|\#[^\n]*)"""
-        r'''|(?P<text>"{3}(?:\\.|[^\\])*?"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')'''
+        r"""|(?P<text>"{3}(?:\\.|[^\\])*?"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')"""
         r"""|(?P<mark>[\[\]{}=,.])|(?P<bare>[^\s\[\]{}=,."'\#]+)""",
         re.DOTALL,
     )

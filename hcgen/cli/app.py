@@ -5,12 +5,11 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer import Context
 from typer.core import TyperGroup
 from typer.main import get_command_from_info
 
 from hcgen import __version__
-from hcgen.errors import HcgenError
+from hcgen.errors import HcgenError, did_you_mean
 
 OUR_BUG = 70
 
@@ -35,11 +34,11 @@ hcgen rolls characters and crews for HAMMERCRAWL! and prints their sheets.
 class LazyGroup(TyperGroup):
     """Commands that are imported when they are called, or when help lists them all."""
 
-    def list_commands(self, ctx: Context) -> list[str]:  # type: ignore[override]
+    def list_commands(self, ctx: Any) -> list[str]:
         """Name the commands, in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: Context, cmd_name: str) -> Any:  # type: ignore[override]
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
@@ -47,20 +46,18 @@ class LazyGroup(TyperGroup):
         info = next(info for info in registered if info.callback.__name__ == cmd_name)
         return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
-    def resolve_command(self, ctx: Context, args: list[str]) -> Any:  # type: ignore[override]
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; one that there is not gets a suggestion."""
-        from hcgen.generate.wishes import did_you_mean
-
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             raise typer.BadParameter(f"there is no command {args[0][:40]!r}{did_you_mean(args[0], COMMANDS)}; see hcgen --help")
-        return super().resolve_command(ctx, args)  # type: ignore[arg-type]
+        return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: Context) -> Any:  # type: ignore[override]
+    def invoke(self, ctx: Any) -> Any:
         """Run the command: the one place where an error becomes a line and an exit code."""
         from hcgen.cli.output import ReaderGone, close_quietly, complain
 
         try:
-            return super().invoke(ctx)  # type: ignore[arg-type]
+            return super().invoke(ctx)
         except HcgenError as fault:
             complain(str(fault))
             raise typer.Exit(1) from None
@@ -70,7 +67,9 @@ class LazyGroup(TyperGroup):
         except Exception as fault:
             if isinstance(fault, typer.Abort) or hasattr(fault, "exit_code") or ctx.params.get("debug"):
                 raise
-            complain(f"this is a bug of hcgen’s own ({type(fault).__name__}: {str(fault)[:120]}); run it again as hcgen --debug …, and report what it says")
+            complain(
+                f"this is a bug of hcgen’s own ({type(fault).__name__}: {str(fault)[:120]}); run it again as hcgen --debug …, and report what it says"
+            )
             raise typer.Exit(OUR_BUG) from None
 
 
@@ -95,7 +94,9 @@ def _show_version(asked: bool) -> None:
 @app.callback()
 def start(
     ctx: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
+    ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the whole trace of a bug.")] = False,
 ) -> None:
     """Welcome whoever gives no command."""

@@ -12,10 +12,10 @@ Files = Annotated[list[str], typer.Argument(metavar="FILE…", help="Records: .t
 Shape = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, or json for tools.")]
 
 
-@app.command(epilog="Example: hcgen validate ada.toml. Each finding names its rule, such as HC-GEN-05; exit 1 if any is an error.")
+@app.command(epilog="\b\nExample: hcgen validate ada.toml\nRules: each finding names its own, such as HC-GEN-05; exit 1 if any is an error")
 def validate(files: Files, format_: Shape = "plain") -> None:
     """Judge records by the rules: every finding at once, with file, line, key, rule and cure."""
-    from hcgen.cli.output import say, tell
+    from hcgen.cli.output import complain, say, tell
     from hcgen.errors import WishError
     from hcgen.validate.files import judge_file
 
@@ -31,8 +31,13 @@ def validate(files: Files, format_: Shape = "plain") -> None:
             for finding in verdict.findings:
                 say(f"{verdict.file}: {finding}\n")
     errors = sum(verdict.errors for verdict in verdicts)
-    warnings = sum(len(verdict.findings) - verdict.errors for verdict in verdicts)
+    warnings = sum(len(verdict.findings) for verdict in verdicts) - errors
+    told = f"{_counted(len(verdicts), 'record')}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
     if errors:
-        tell(f"hcgen: {errors} error{'s' if errors > 1 else ''} and {warnings} warning{'s' if warnings != 1 else ''} in {len(verdicts)} record{'s' if len(verdicts) > 1 else ''}")
+        complain(told)
         raise typer.Exit(1)
-    tell(f"{len(verdicts)} record{'s' if len(verdicts) != 1 else ''}: no errors, {warnings} warning{'s' if warnings != 1 else ''}")
+    tell(told)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import ExitStack
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -42,8 +43,9 @@ class Production(msgspec.Struct, frozen=True):
 def say(text: str) -> None:
     """Write to standard output. Raises ReaderGone where nobody reads it any more."""
     out = sys.stdout
-    if not (out.encoding or "").lower().startswith("utf"):
-        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")  # type: ignore[union-attr]
+    if isinstance(out, TextIOWrapper) and not out.encoding.lower().startswith("utf"):
+        # A file gets UTF-8, a terminal its own letters and question marks for the rest.
+        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
     try:
         out.write(text)
         out.flush()

@@ -27,20 +27,67 @@ def _complete_format(incomplete: str) -> list[str]:
     return [name for name in FORMATS if name.startswith(incomplete)]
 
 
-Seed = Annotated[str | None, typer.Option("--seed", "-s", metavar="TEXT", help="Any text; the same seed is the same person. One is made, and shown, where none is given.")]
-Number = Annotated[int, typer.Option("-n", "--number", metavar="N", min=1, max=1_000_000, help="How many people; person k is the same in every batch of the seed.")]
-Stock = Annotated[str | None, typer.Option("--stock", metavar="STOCK", autocompletion=_complete_stock, help=f"One of {', '.join(STOCKS)} (HC-STK-00); rolled where it is not given.")]
-Class = Annotated[str | None, typer.Option("--class", metavar="CLASS", autocompletion=_complete_class, help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01).")]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        "--seed", "-s", metavar="TEXT", help="Any text; the same seed is the same person. One is made, and shown, where none is given."
+    ),
+]
+Number = Annotated[
+    int,
+    typer.Option(
+        "-n", "--number", metavar="N", min=1, max=1_000_000, help="How many people; person k is the same in every batch of the seed."
+    ),
+]
+Stock = Annotated[
+    str | None,
+    typer.Option(
+        "--stock",
+        metavar="STOCK",
+        autocompletion=_complete_stock,
+        help=f"One of {', '.join(STOCKS)} (HC-STK-00); else rolled.",
+    ),
+]
+Class = Annotated[
+    str | None,
+    typer.Option(
+        "--class",
+        metavar="CLASS",
+        autocompletion=_complete_class,
+        help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01).",
+    ),
+]
 Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]
-Gear = Annotated[str | None, typer.Option("--gear", metavar="HOW", help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).")]
+Gear = Annotated[
+    str | None,
+    typer.Option(
+        "--gear", metavar="HOW", help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22)."
+    ),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Source content and rulings only; what the sources leave blank stays blank.")]
-Out = Annotated[list[str] | None, typer.Option("-o", "--out", metavar="FILE", help="Where to; the suffix decides: .toml .json .jsonl .csv .md .pdf; FOLDER/ names files itself; - is standard output. May repeat.")]
-Format = Annotated[str | None, typer.Option("--format", metavar="FORMAT", autocompletion=_complete_format, help=f"What standard output carries: {', '.join(FORMATS)}. The card on a terminal, else plain.")]
+Out = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-o",
+        "--out",
+        metavar="FILE",
+        help="Where to; the suffix decides: .toml .json .jsonl .csv .md .pdf; FOLDER/ names files itself; - is standard output. May repeat.",
+    ),
+]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        autocompletion=_complete_format,
+        help=f"What standard output carries: {', '.join(FORMATS)}. The card on a terminal, else plain.",
+    ),
+]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter, for sheets.")]
 
 
-@app.command(epilog="Example: hcgen character --seed 7 -o ada.toml -o ada.pdf. Rules: HC-GEN-01, HC-CHAR-01, HC-EQ-01.")
+@app.command(epilog="\b\nExample: hcgen character --seed 7 -o ada.toml -o ada.pdf\nRules: HC-GEN-01, HC-CHAR-01, HC-EQ-01")
 def character(
     seed: Seed = None,
     number: Number = 1,
@@ -58,7 +105,7 @@ def character(
     _produce("character", seed, number, stock, class_, name, gear, strict, out, format_, paper, force)
 
 
-@app.command(epilog="Example: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf. Rules: HC-GEN-01; names are unique.")
+@app.command(epilog="\b\nExample: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf\nRules: HC-GEN-01, HC-CHAR-01, HC-EQ-01")
 def crew(
     number: Number = 6,
     seed: Seed = None,
@@ -95,7 +142,9 @@ def _produce(
     render(_plan(command, seed, number, stock, class_, name, gear, strict), out or [], format_, paper, force)
 
 
-def _plan(command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool) -> "Production":
+def _plan(
+    command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool
+) -> "Production":
     """Check every wish, and say what is to be rolled; nothing is rolled before it is asked for."""
     from hcgen.cli.output import Production
     from hcgen.dice import Dice, make_seed

@@ -11,14 +11,20 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
-Records = Annotated[list[str], typer.Argument(metavar="RECORD…", help="Characters and crews: .toml, .json, .jsonl, or - for TOML on standard input.")]
-Out = Annotated[str | None, typer.Option("-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record where it is not given.")]
+Records = Annotated[
+    list[str], typer.Argument(metavar="RECORD…", help="Characters and crews: .toml, .json, .jsonl, or - for TOML on standard input.")
+]
+Out = Annotated[
+    str | None, typer.Option("-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record where it is not given.")
+]
 Design = Annotated[str, typer.Option("--design", metavar="NAME", envvar="HCGEN_DESIGN", help="The page design: character.")]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exists.")]
 
 
-@app.command(epilog="Example: hcgen sheet ada.toml --paper letter. What follows from a record is worked out anew (HC-DERV-01 to HC-DERV-07).")
+@app.command(
+    epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: what follows from a record is worked out anew, HC-DERV-01 to HC-DERV-07"
+)
 def sheet(records: Records, out: Out = None, design: Design = "character", paper: Paper = "a4", force: Force = False) -> None:
     """Print the sheets of records, all into one PDF."""
     import os

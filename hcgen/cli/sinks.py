@@ -10,8 +10,8 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from hcgen.errors import WishError
-from hcgen.files import check_target, published, safe_name, write_whole
+from hcgen.errors import FileError, WishError
+from hcgen.files import check_folder, check_target, make_folder, published, safe_name, write_whole
 from hcgen.rules import derive
 
 if TYPE_CHECKING:
@@ -46,10 +46,15 @@ def to_file(target: str, production: Production, paper: str, force: bool, told: 
     What was written is added to `told`. Raises FileError or WishError.
     """
     if target.endswith(("/", os.sep)):
+        check_folder(target)
         return _folder(target, production.tables, force, told)
+    if os.path.isdir(target):
+        raise FileError(f"{target}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
     suffix = os.path.splitext(target)[1].lower()
     if suffix not in SUFFIXES:
-        raise WishError(f"-o {target}: the suffix says the form, and {suffix or 'none'} is none of {' '.join(SUFFIXES)}; a folder ends with {os.sep}")
+        raise WishError(
+            f"-o {target}: the suffix says the form, and {suffix or 'none'} is none of {' '.join(SUFFIXES)}; a folder ends with {os.sep}"
+        )
     check_target(target, force)
     told.append(f"Wrote {target}")
     if suffix == ".pdf":
@@ -93,7 +98,7 @@ def _file(path: str, form: str, tables: Tables, force: bool) -> Iterator[Take]:
 def _folder(path: str, tables: Tables, force: bool, told: list[str]) -> Iterator[Take]:
     from hcgen.forms import write_toml
 
-    os.makedirs(path, exist_ok=True)
+    make_folder(path)
     taken: set[str] = set()
 
     def take(record: Character) -> None:

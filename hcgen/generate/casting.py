@@ -26,9 +26,9 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     abilities = _abilities(facts, wishes, 1, tables)
     effect, gift = abilities.first(CastingEffect), abilities.first(FreeSpells)
     if effect:
-        stat = facts["class.prime"] if effect.stats == ("prime",) else None
         tradition = dice.pick(effect.traditions)
-        return {"casting": Casting(tradition=tradition, grade=effect.grade, stat=stat or dice.pick(effect.stats))}
+        stat = dice.pick(effect.stats)
+        return {"casting": Casting(tradition=tradition, grade=effect.grade, stat=facts["class.prime"] if stat == "prime" else stat)}  # type: ignore[arg-type]
     if gift:
         return {"casting": Casting(tradition=gift.tradition, grade=gift.grade, stat=gift.stat)}  # type: ignore[arg-type]
     return {"casting": None}
@@ -59,4 +59,6 @@ def _measures(facts: Facts, casting: Casting, level: int, tables: Tables) -> Mea
     ratings = facts["stats"]
     feat = resources.feat_die(level, tables).maximum
     weak = resources.weak_feat_die(level, tables).maximum
-    return Measures(level, ratings, stats.mods(ratings, tables), stats.halves(ratings, tables), facts["class.prime"], feat, weak, casting.stat)
+    return Measures(
+        level, ratings, stats.mods(ratings, tables), stats.halves(ratings, tables), facts["class.prime"], feat, weak, casting.stat
+    )

@@ -64,7 +64,10 @@ def _fields(kind: type[Any], table: str) -> tuple[tuple[str, str], ...]:
 
 _STOCK, _CLASS, _STORY = _fields(Stock, "stock"), _fields(Class, "class"), _fields(Story, "story")
 
-_MAY_BE_BLANK = ("name", *(f"story.{key}" for key in ("origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "sentence")))
+_MAY_BE_BLANK = (
+    "name",
+    *(f"story.{key}" for key in ("origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "sentence")),
+)
 
 
 def _provenance(facts: dict[str, Any], dice: Dice, tables: Tables, wishes: Wishes, index: int) -> Provenance:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 Origin = Literal["kit", "class", "random"]
 
 
-
 class Piece(NamedTuple):
     """A piece of gear before it is stowed."""
 

@@ -57,7 +57,7 @@ PARTS: tuple[Part, ...] = (
     Part("story.belief", ("class.id",), ("story.belief",), story.belief),
     Part(
         "gear",
-        ("stock.id", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
+        ("stock.nightvision_ft", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
         ("gear", "purse"),
         gear.roll,
     ),

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.tables import Tables
 
+
 def expand(text: str, dice: Stream, tables: Tables) -> str:
     """Roll what stands in braces: {1d4} is a number, {@towns} a row of another table."""
     if "{" not in text:

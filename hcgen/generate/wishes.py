@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
+from unicodedata import category
 
 import msgspec
 
-from hcgen.errors import WishError
+from hcgen.errors import WishError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from hcgen.tables import Tables
 
@@ -58,7 +59,7 @@ def wish(
     Raises WishError, with what there is to choose from, or the rule that forbids it.
     """
     known_stock = _find("stock", stock, tables.stocks.by_id)
-    class_ids = {**{id: id for id in tables.classes.by_id}, **CLASS_NAMES}
+    class_ids = {**{known: known for known in tables.classes.by_id}, **CLASS_NAMES}
     known_class = _find("class", class_, class_ids)
     if gear not in {None, "roll", "none"}:
         raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll or none")
@@ -66,6 +67,8 @@ def wish(
         raise WishError("--strict leaves no gear tables to roll on; use --gear none, or leave --strict out (AMB-HC-22)")
     if name is not None and not name.strip():
         raise WishError("--name has no characters; give a name, or leave the option out")
+    if name is not None and any(category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name):
+        raise WishError("--name holds a character that moves the cursor; give a name of one line")
     if strict and class_ids.get(known_class or "") == "charlatan":
         raise WishError("--strict has no charlatan, whose numbers are the house's (AMB-HC-14)")
     return Wishes(known_stock, class_ids[known_class] if known_class else None, name, gear, strict)  # type: ignore[arg-type]
@@ -78,11 +81,3 @@ def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | No
     if key in known:
         return key
     raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
-
-
-def did_you_mean(asked: str, known: Iterable[str]) -> str:
-    """Return " (did you mean …?)" where something known is close to what was asked."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(asked[:60], list(known), n=1)
-    return f" (did you mean {close[0]}?)" if close else ""

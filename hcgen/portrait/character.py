@@ -144,10 +144,16 @@ class _Sitter:
     def _defense_notes(self) -> Iterator[str]:
         derived = self.derived
         if derived.defense_unshielded != derived.defense:
-            yield f"{derived.defense_unshielded} without the shield"
+            yield f"{derived.defense_unshielded} without the {self._guard()}"
         if derived.defense_unaware != derived.defense:
             yield f"{derived.defense_unaware} while unaware"
         yield f"Total Defense D20 {signed(derived.total_defense)}"
+
+    def _guard(self) -> str:
+        """What the Defense is raised by: "shield", "dagger", "shield and dagger"."""
+        arms = self.tables.arms
+        raised = [arms[i.id] for i in self.record.gear if i.carried == "held" and i.id in arms and "defensive" in arms[i.id].tags]
+        return listed(dict.fromkeys(row.name.partition(",")[0].lower() for row in raised))
 
     def _soak(self) -> str:
         mod = self.derived.mods.CON
@@ -158,7 +164,9 @@ class _Sitter:
         dice = self.derived.dice
         yield self._track("Health", dice.health, "")
         if dice.armour:
-            worn = next((i.name for i in self.record.gear if isinstance(self.tables.goods.get(i.id), ArmourRow) and i.carried == "worn"), "")
+            worn = next(
+                (i.name for i in self.record.gear if isinstance(self.tables.goods.get(i.id), ArmourRow) and i.carried == "worn"), ""
+            )
             yield self._track("Armour", dice.armour, worn.lower() or "of righteousness")
         if dice.spell:
             yield self._track("Spell", dice.spell, "forgets at the spell’s level or under")
@@ -226,8 +234,17 @@ class _Sitter:
                 used=used.get(power.name, 0),
                 per=power.per,
             )
+        yield from self._wonders()
         known = [proficiency.name + " ●" * proficiency.tier for proficiency in self.record.proficiencies]
         yield PowerView(name="Proficiencies", text=stopped("; ".join(known)))
+
+    def _wonders(self) -> Iterator[PowerView]:
+        """What magick items and wizard weapons do."""
+        for item in self.record.gear:
+            row = self.tables.magick_items.by_id.get(item.id)
+            if item.note and (row or item.id in self.tables.wizard_weapons.by_id):
+                uses = work_out(row.uses, self.measures) if row and row.uses else 0
+                yield PowerView(name=item.name, text=stopped(item.note), uses=uses, per=row.per if row else "")
 
     def _spells(self) -> Iterator[SpellView]:
         forgotten = self.record.state.forgotten if self.record.state else ()
@@ -253,7 +270,8 @@ class _Sitter:
     def _item(self, item: Gear) -> ItemView:
         name = f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name
         slots = encumbrance.slots(item.size, item.quantity) if item.carried == "packed" else 0
-        return ItemView(name=name, size=SIZE_LETTERS[item.size], slots=slots, note=item.note or "")
+        told = item.id in self.tables.magick_items.by_id or item.id in self.tables.wizard_weapons.by_id
+        return ItemView(name=name, size=SIZE_LETTERS[item.size], slots=slots, note="" if told else item.note or "")
 
     def _bags(self) -> Iterator[BagView]:
         """What is stowed on the person, coins among it, then each bag."""
@@ -298,10 +316,10 @@ class _Sitter:
             yield f"Left blank by the sources: {', '.join(self.record.provenance.blanks)}"
 
     def _made(self) -> str:
-        from hcgen.records import Provenance
-
-        made: Provenance = self.record.provenance
-        return f"Seed {made.seed}, character {made.index}. Rolled by hcgen {made.version} for {self.tables.module.name}, method {made.method}."
+        made = self.record.provenance
+        return (
+            f"Seed {made.seed}, character {made.index}. Rolled by hcgen {made.version} for {self.tables.module.name}, method {made.method}."
+        )
 
 
 def _attack(line: Attack) -> AttackView:

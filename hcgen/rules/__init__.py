@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcgen.errors import RecordError
-from hcgen.records import Attack, Character, Derived, DiceSet, Save, Stats, Uses
+from hcgen.records import Attack, Character, Derived, DiceSet, Save, Uses
 from hcgen.rules.formulas import Measures, work_out
 from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, magick, resources, stats, weapons
 from hcgen.rules.hammercrawl.abilities import Abilities, gather
@@ -169,5 +169,3 @@ class _Deriver:
         if over_by:
             found.append(f"{over_by} slot{'s' if over_by > 1 else ''} over what can be stowed (HC-ENC-04)")
         return tuple(found)
-
-

@@ -59,8 +59,8 @@ def _read_term(text: str, sign: int, formula: str) -> _Term:
     of, _, what = rest.removesuffix(")").partition("(")
     numbers = [number for number in (factor, divisor) if number]
     known = (
-        of in {"level", "feat", "weak", *_STATS} and rest == of
-        or of in {"mod", "half", "bonus"} and what in {"prime", "stat", *_STATS} and rest.endswith(")")
+        (of in {"level", "feat", "weak", *_STATS} and rest == of)
+        or (of in {"mod", "half", "bonus"} and what in {"prime", "stat", *_STATS} and rest.endswith(")"))
         or rest.isdecimal()
     )
     if not known or not all(number.isdecimal() and 0 < int(number) < 10_000 for number in numbers) or len(rest) > 16:

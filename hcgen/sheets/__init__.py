@@ -30,6 +30,6 @@ def render(portraits: Sequence[Portrait], design: str = "character", paper: Pape
 
     The same portraits give the same bytes. Raises TableError or FileError where the design is at fault.
     """
-    from hcgen.sheets.render import print_sheets
+    from hcgen.sheets.document import print_sheets
 
     return print_sheets(portraits, design, paper)

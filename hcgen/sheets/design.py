@@ -190,7 +190,7 @@ def _kept(place: Place) -> float:
 
 
 def _meet(one: Place, other: Place) -> bool:
-    if one.at is None or other.at is None or "always" not in (one.when, other.when) and one.when != other.when:
+    if one.at is None or other.at is None or ("always" not in (one.when, other.when) and one.when != other.when):
         return False
     columns = one.columns[0] <= other.columns[1] and other.columns[0] <= one.columns[1]
     return columns and one.at < other.at + _kept(other) and other.at < one.at + _kept(one)

@@ -36,7 +36,9 @@ class _Embedded(TTFont):
         for name, content in objects.items():
             # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
             if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
-                content.content = _ASTRAL.sub(lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content)
+                content.content = _ASTRAL.sub(
+                    lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content
+                )
 
 
 def _path(family: str, style: str) -> Path:
@@ -192,6 +194,10 @@ def faces(theme: Theme) -> dict[str, Face]:
     }
 
 
+KEPT = 2_000
+"""Texts kept as they are encoded: enough for what all people have in common."""
+
+
 class Encoder:
     """The text of one document in the codes of its embedded subsets."""
 
@@ -200,14 +206,21 @@ class Encoder:
         self.faces = faces(theme)
         self._quick: dict[str, dict[str, str]] = {name: {} for name in self.faces}
         self._first: dict[str, str] = {}
+        self._whole: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self._slow: dict[tuple[str, str], tuple[str, str]] = {}
 
     def pieces(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
         """Return the text as (font's name in the document, escaped codes), one for each change of font."""
-        try:
-            return ((self._first[face], "".join(map(self._quick[face].__getitem__, text))),)
-        except KeyError:
-            return self._grouped(face, text)
+        known = self._whole.get((face, text))
+        if known is None:
+            try:
+                known = ((self._first[face], "".join(map(self._quick[face].__getitem__, text))),)
+            except KeyError:
+                known = self._grouped(face, text)
+            if len(self._whole) > KEPT:
+                self._whole.clear()
+            self._whole[face, text] = known
+        return known
 
     def _grouped(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
         found: list[list[str]] = []

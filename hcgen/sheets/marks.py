@@ -172,6 +172,17 @@ def ring(radius: float, weight: float) -> str:
 
 
 @cache
+def boxes(count: int, side: float, pitch: float, *, across: int = 100, drop: float = 0, five: float = 0) -> str:
+    """Return boxes in rows of so many, the first one's top left corner at the origin; five is the air after each fifth."""
+    parts = ["0.5 w"]
+    for number in range(count):
+        row, column = divmod(number, across)
+        left = column * pitch + column // 5 * five
+        parts.append(f"{_numbers(left * MM, -(row * drop + side) * MM, side * MM, side * MM)} re")
+    return " ".join([*parts, "S"])
+
+
+@cache
 def shield(wide: float, high: float, tint: float) -> str:
     """Return a heater shield, its top's middle at the origin."""
     a, h = wide / 2 * MM, high * MM

@@ -57,7 +57,7 @@ class _Composer:
         pen = Pen(self._press)
         kind = "spells" if self._portrait.spells else "no spells"
         places = [place for place in self._paper.panels if place.when in {"always", kind}]
-        present = {place.panel for place in places if place.panel != "person" or self._portrait.person}
+        present = frozenset(place.panel for place in places if place.panel != "person" or self._portrait.person)
         stands = [self._stand(place, present) for place in places if place.panel in present]
         self._draw(pen, stands, self._design.retreat)
         more = self._setting(self._further_place("more"), (1, 4), 0)
@@ -80,8 +80,8 @@ class _Composer:
         self._draw(pen, stands, ())
         return pen
 
-    def _stand(self, place: Place, present: set[str]) -> Stand:
-        columns = flow.columns(place, dict.fromkeys(present))
+    def _stand(self, place: Place, present: frozenset[str]) -> Stand:
+        columns = flow.columns(place, present)
         rows = tuple(PANELS[place.panel].rows(self._setting(place, columns, 0)))
         return self._bare_stand(place, columns, rows)
 
@@ -92,8 +92,9 @@ class _Composer:
         ends = range(first + panel.span - 1, last + 1, panel.span)
         bottom = self._paper.y(place.bottom or self._paper.bottom)
         limits = tuple(min(bottom, self._above_code(end)) for end in ends)
+        asked = self._paper.y(place.at) if place.at is not None else max(roof, self._paper.y(0))
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
-        return flow.Stand(place, rows, panel.lead * unit, first, last, unit, roof, limits, beside)
+        return flow.Stand(place, rows, panel.lead * unit, first, last, unit, asked, limits, beside)
 
     def _above_code(self, last: int) -> float:
         """Return the lowest place in a column: the code stands at the foot’s right."""
@@ -115,7 +116,7 @@ class _Composer:
         return tuple(PANELS[stand.place.panel].rows(setting))
 
     def _draw(self, pen: Pen, stands: Sequence[Stand], retreat: Sequence[str]) -> None:
-        standing = flow.settle(self._paper, stands, retreat, self._again)
+        standing = flow.Flow(self._paper, stands).settle(retreat, self._again)
         for stand in stands:
             self._rest.pop(stand.place.panel, None)
         for stand in standing:
@@ -147,7 +148,7 @@ class _Composer:
             return
         paper, y = self._paper, stand.top
         left, right = paper.left(stand.first), paper.right(stand.last)
-        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05) + 1.2
+        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
         if stand.place.panel in self._begun:
             after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
         note = panel.note(self._portrait) if panel.note is not None else ""
@@ -169,7 +170,7 @@ class _Composer:
             x = paper.left(stand.first + number * panel.span)
             right = x + panel.span * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
-            while line >= start + end:
+            while line >= start + end + (0.7 * paper.baseline if end else 0):
                 pen.rule(x, line, right)
                 line -= step
 

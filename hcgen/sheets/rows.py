@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable  # noqa: TC003 - msgspec reads the annotations
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -90,7 +90,9 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> t
             lane.append((row.again, 0.0))
             top = row.again.height
         baseline = top + row.rise + (row.before if lane else 0)
-        if baseline + row.depth > room + 0.01 + (beside if row.narrow else 0) and (len(lane) > 1 or room <= 0 or (lane and row.again is None)):
+        if baseline + row.depth > room + 0.01 + (beside if row.narrow else 0) and (
+            len(lane) > 1 or room <= 0 or (lane and row.again is None)
+        ):
             break
         lane.append((row, baseline))
         top = baseline + row.height

@@ -43,19 +43,23 @@ class Fitted(msgspec.Struct, frozen=True):
     rest: str = ""
 
 
+NOTHING = Fitted((), FLOOR)
+
+
 class Measure:
     """Widths of texts in the faces of a theme, kept once they are known."""
 
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._known: dict[tuple[str, str], float] = {}
+        self._set: dict[tuple[object, ...], Any] = {}
 
     def em(self, face: str, text: str) -> float:
         """Return the width of a text in em."""
         known = self._known.get((face, text))
         if known is None:
             known = BOX_EM * len(text) if face in {BOX, TICKED} else sum(map(self._faces[face].__getitem__, text))
-            if len(self._known) > 50_000:  # a batch of strangers must not fill the memory with their names
+            if len(self._known) > 8_000:  # a batch of strangers must not fill the memory with their names
                 self._known.clear()
             self._known[face, text] = known
         return known
@@ -64,8 +68,22 @@ class Measure:
         """Return the width of a text in mm."""
         return self.em(face, text) * size / MM
 
+    def _kept(self, make: Callable[..., Any], *given: object) -> Any:
+        """Return what was set before from the same things: powers and spells come up again and again."""
+        key = (make.__name__, *given)
+        found = self._set.get(key)
+        if found is None:
+            if len(self._set) > 2_000:
+                self._set.clear()
+            found = self._set[key] = make(*given)
+        return found
+
     def wrap(self, runs: Sequence[Run], width: float, size: float) -> tuple[Line, ...]:
         """Set runs of text, a space between them, into lines of a width in mm."""
+        lines: tuple[Line, ...] = self._kept(self._wrap, tuple(runs), width, size)
+        return lines
+
+    def _wrap(self, runs: Sequence[Run], width: float, size: float) -> tuple[Line, ...]:
         room = width * MM / size + 0.001
         lines: list[Line] = []
         open_line = _OpenLine()
@@ -80,11 +98,15 @@ class Measure:
 
     def balanced(self, runs: Sequence[Run], width: float, size: float, *, least: float = 0.9) -> tuple[Line, ...]:
         """Wrap so that the last line is at least a part of the longest one, if that takes no more lines."""
-        lines = self.wrap(runs, width, size)
+        lines: tuple[Line, ...] = self._kept(self._balanced, tuple(runs), width, size, least)
+        return lines
+
+    def _balanced(self, runs: Sequence[Run], width: float, size: float, least: float) -> tuple[Line, ...]:
+        lines = self._wrap(runs, width, size)
         narrow = width
         while len(lines) > 1 and lines[-1].width < least * max(line.width for line in lines) and narrow > width * 0.7:
             narrow -= width * 0.02
-            tried = self.wrap(runs, narrow, size)
+            tried = self._wrap(runs, narrow, size)
             if len(tried) > len(lines):
                 break
             lines = tried
@@ -122,9 +144,15 @@ class Measure:
 
         Wrapped lines may be set in a smaller size from the start.
         """
+        if not text:
+            return NOTHING
+        fitted: Fitted = self._kept(self._fit, face, text, width, size, lines, floor, wrapped)
+        return fitted
+
+    def _fit(self, face: str, text: str, width: float, size: float, lines: int, floor: float, wrapped: float) -> Fitted:
         wide = self.em(face, text)
         if wide * size <= width * MM:
-            return Fitted((Line(((face, text, 0.0),), wide),) if text else (), size)
+            return Fitted((Line(((face, text, 0.0),), wide),), size)
         shrunk = int(width * MM / wide * 2) / 2
         if shrunk >= (wrapped or floor):
             return Fitted((Line(((face, text, 0.0),), wide),), shrunk)

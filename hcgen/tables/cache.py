@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.dice import blake2b
+from hcgen._blake2 import blake2b
 from hcgen.tables.reading import FORMAT, StoredModule, read_module
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from hcgen.dice import blake2b
-from hcgen.errors import TableError
+from hcgen._blake2 import blake2b
+from hcgen.errors import DiceError, TableError
 from hcgen.tables.rows import KINDS, Row
 from hcgen.tables.table import read_range
 
@@ -96,7 +96,10 @@ def _store(name: str, table: _File) -> Stored:
     rows = tuple(_convert({"source": table.source} | row, kind, f"{name}: row {row.get('id', '?')!r}") for row in table.rows)
     _check_ids(name, rows)
     if table.die:
-        _check_cover(name, table.die, rows)
+        try:
+            _check_cover(name, table.die, rows)
+        except DiceError as fault:
+            raise TableError(f"{name}: {fault}") from None
     encoded = msgspec.msgpack.encode(rows)
     return Stored(table.kind, table.die, table.source, _digest(table, rows), msgspec.Raw(encoded))
 
@@ -106,6 +109,10 @@ def _check_ids(name: str, rows: Sequence[Row]) -> None:
     for row in rows:
         if row.id in seen:
             raise TableError(f"{name}: two rows have the id {row.id!r}; give each its own")
+        if row.id != row.id.lower() or not row.id.replace("-", "").isalnum():
+            raise TableError(f"{name}: {row.id!r} is no id; write words in kebab case, such as old-boots")
+        if row.weight < 1:
+            raise TableError(f"{name}: row {row.id!r} has a weight of {row.weight}; give 1 or more, or take the row out")
         if not row.source:
             raise TableError(f"{name}: row {row.id!r} has no source; give the table one, a rule id or house")
         seen.add(row.id)
@@ -119,12 +126,14 @@ def _check_cover(name: str, die: str, rows: Sequence[Row]) -> None:
     roll = parse(die)
     owners: dict[int, str] = {}
     for row in rows:
-        first, last = read_range(row.on)
+        first, last = read_range(row.on, f"{name}: row {row.id!r}: ")
         for result in range(first, last + 1):
             if result in owners:
                 raise TableError(f"{name}: {result} belongs to {owners[result]!r} and to {row.id!r}; give it to one of them")
             if not roll.lowest <= result <= roll.highest:
-                raise TableError(f"{name}: row {row.id!r} stands on {result}, which {die} cannot roll; it rolls {roll.lowest} to {roll.highest}")
+                raise TableError(
+                    f"{name}: row {row.id!r} stands on {result}, which {die} cannot roll; it rolls {roll.lowest} to {roll.highest}"
+                )
             owners[result] = row.id
     gaps = [str(result) for result in range(roll.lowest, roll.highest + 1) if result not in owners]
     if gaps:

@@ -87,10 +87,10 @@ class Table(Generic[AnyRow]):
                 return result, row
 
 
-def read_range(text: str) -> tuple[int, int]:
+def read_range(text: str, where: str = "") -> tuple[int, int]:
     """Read "7" or "4-5": the first and the last result of a row."""
     first, _, last = text.replace("–", "-").partition("-")
     try:
         return int(first), int(last or first)
     except ValueError:
-        raise TableError(f"{text!r} is no range of results; write one like 7 or 4-5") from None
+        raise TableError(f"{where}{text!r} is no range of results; write one like 7 or 4-5") from None

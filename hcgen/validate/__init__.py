@@ -55,7 +55,9 @@ def _crew(record: Crew) -> Iterator[Finding]:
             continue
         if member.name in names:
             cure = "give one of them another name"
-            yield error(f"members[{at}].name", "format", f"a name of its own (members[{names[member.name]}] has this one)", member.name, cure)
+            yield error(
+                f"members[{at}].name", "format", f"a name of its own (members[{names[member.name]}] has this one)", member.name, cure
+            )
         names.setdefault(member.name, at)
 
 

@@ -60,7 +60,7 @@ class Case:
 
 def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
     """Name every id that no table has."""
-    from hcgen.generate.wishes import did_you_mean
+    from hcgen.errors import did_you_mean
 
     def check(key: str, id_: str, known: Mapping[str, object], what: str, rule: str) -> Iterator[Finding]:
         if id_ not in known:
@@ -89,10 +89,18 @@ def stock(case: Case) -> Iterator[Finding]:
     if rolled is not None:
         notation = case.tables.stocks.roll_notation
         if not notation.lowest <= rolled <= notation.highest:
-            yield error("rolls.stock", "HC-STK-00", f"{notation.lowest} to {notation.highest}", rolled, f"give a result of {case.tables.stocks.die}")
+            yield error(
+                "rolls.stock", "HC-STK-00", f"{notation.lowest} to {notation.highest}", rolled, f"give a result of {case.tables.stocks.die}"
+            )
         elif case.tables.stocks.at(rolled).id != row.id:
             fitting = case.tables.stocks.at(rolled).id
-            yield error("stock.id", "HC-STK-00", f"{fitting}, which a {rolled} gives", row.id, "change the id, or take rolls.stock out if it was chosen")
+            yield error(
+                "stock.id",
+                "HC-STK-00",
+                f"{fitting}, which a {rolled} gives",
+                row.id,
+                "change the id, or take rolls.stock out if it was chosen",
+            )
     if record.name != row.name:
         yield warning("stock.name", "HC-STK-00", row.name, record.name, "the id holds; copy the name of its row")
     if record.source != row.source:
@@ -100,7 +108,9 @@ def stock(case: Case) -> Iterator[Finding]:
     expected = (row.nightvision_ft, row.oversized or None, row.natural_weapon or None)
     for key, wanted in zip(("nightvision_ft", "oversized", "natural_weapon"), expected, strict=True):
         if getattr(record, key) != wanted:
-            yield error(f"stock.{key}", row.source, "nothing" if wanted is None else wanted, getattr(record, key), "copy what the stock has")
+            yield error(
+                f"stock.{key}", row.source, "nothing" if wanted is None else wanted, getattr(record, key), "copy what the stock has"
+            )
     if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
         yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
 
@@ -114,10 +124,22 @@ def class_(case: Case) -> Iterator[Finding]:
     if rolled is not None:
         notation = case.tables.classes.roll_notation
         if not notation.lowest <= rolled <= notation.highest:
-            yield error("rolls.class", "AMB-HC-14", f"{notation.lowest} to {notation.highest}", rolled, f"give a result of {case.tables.classes.die}")
+            yield error(
+                "rolls.class",
+                "AMB-HC-14",
+                f"{notation.lowest} to {notation.highest}",
+                rolled,
+                f"give a result of {case.tables.classes.die}",
+            )
         elif case.tables.classes.at(rolled).id != row.id:
             fitting = case.tables.classes.at(rolled).id
-            yield error("class.id", "AMB-HC-14", f"{fitting}, which a {rolled} gives", row.id, "change the id, or take rolls.class out if it was chosen")
+            yield error(
+                "class.id",
+                "AMB-HC-14",
+                f"{fitting}, which a {rolled} gives",
+                row.id,
+                "change the id, or take rolls.class out if it was chosen",
+            )
     if record.name != row.name:
         yield warning("class.name", row.source, row.name, record.name, "the id holds; copy the name of its row")
     hit_die = str(case.abilities.hit_die)
@@ -139,7 +161,13 @@ def choices(case: Case) -> Iterator[Finding]:
             yield from _options(case, choice)
     for key in ("shtick", "focus", "saves", "specials", "powers"):
         if key not in asked and getattr(made, key):
-            yield error(f"class.choices.{key}", case.class_.source, f"no {key} for a {case.class_.name}", _shown(getattr(made, key)), "take the key out")
+            yield error(
+                f"class.choices.{key}",
+                case.class_.source,
+                f"no {key} for a {case.class_.name}",
+                _shown(getattr(made, key)),
+                "take the key out",
+            )
 
 
 def _asked(case: Case) -> Iterator[Choice]:
@@ -158,13 +186,17 @@ def _options(case: Case, choice: Choice) -> Iterator[Finding]:
     names: tuple[str, ...] = value if isinstance(value, tuple) else (value,) if value else ()
     key = f"class.choices.{choice.key}"
     if len(names) != choice.count or len(set(names)) != len(names):
-        yield error(key, table.source, f"{choice.count} different of {', '.join(table.by_id)}", _shown(names), "choose as many as the class has")
+        yield error(
+            key, table.source, f"{choice.count} different of {', '.join(table.by_id)}", _shown(names), "choose as many as the class has"
+        )
     for name in names:
         row: OptionRow | None = table.by_id.get(name)
         if row is None:
             yield error(key, table.source, _or(table.by_id), name, "choose one that there is")
         elif row.requires_prime and row.requires_prime != case.record.class_.prime:
-            yield error(key, row.source, f"a class prime of {row.requires_prime} for {row.name}", case.record.class_.prime, "choose another")
+            yield error(
+                key, row.source, f"a class prime of {row.requires_prime} for {row.name}", case.record.class_.prime, "choose another"
+            )
 
 
 def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
@@ -172,7 +204,13 @@ def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
     among = [stat for stat in choice.stats if not (choice.not_prime and stat == prime)]
     made = case.record.class_.choices.saves
     if len(made) != choice.count or any(stat not in among for stat in made):
-        yield error("class.choices.saves", "AMB-HC-74", f"{choice.count} of {', '.join(among)}", _shown(made), "choose a Save that the class may choose")
+        yield error(
+            "class.choices.saves",
+            "AMB-HC-74",
+            f"{choice.count} of {', '.join(among)}",
+            _shown(made),
+            "choose a Save that the class may choose",
+        )
 
 
 def _powers(case: Case, choice: Choice) -> Iterator[Finding]:
@@ -182,13 +220,17 @@ def _powers(case: Case, choice: Choice) -> Iterator[Finding]:
         yield error("class.choices.powers", "HC-CLS-P0", "different powers", _shown(ids), "keep one grade of each")
     for at, power in enumerate(made):
         if power.id in choice.barred:
-            yield error(f"class.choices.powers[{at}].id", case.class_.source, f"any power but {_or(choice.barred)}", power.id, "choose another")
+            yield error(
+                f"class.choices.powers[{at}].id", case.class_.source, f"any power but {_or(choice.barred)}", power.id, "choose another"
+            )
     first = [power for power in made if power.level == 1]
     spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
     budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]
     if case.record.level == 1 and spent not in budgets:
         ways = " or ".join(f"{basic} basic and {advanced} advanced" for basic, advanced in budgets)
-        yield error("class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has")
+        yield error(
+            "class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has"
+        )
 
 
 def stats(case: Case) -> Iterator[Finding]:

@@ -37,6 +37,14 @@ def warning(key: str, rule: str, expected: object, found: object, cure: str) -> 
 
 def shown(value: object) -> str:
     """Show a value on one line, and no endless one."""
-    text = "nothing" if value is None else f"{value!r}" if isinstance(value, str) else str(value)
+    text = (
+        "nothing"
+        if value is None
+        else str(value).lower()
+        if isinstance(value, bool)
+        else f"“{value}”"
+        if isinstance(value, str)
+        else str(value)
+    )
     text = " ".join(text.split())
     return text if len(text) <= 80 else f"{text[:77]}…"

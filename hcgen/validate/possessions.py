@@ -67,7 +67,13 @@ def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
     if item.quantity < 1:
         yield error(f"gear[{at}].quantity", "format", "1 or more", item.quantity, "take out what is gone")
     if item.inside is not None and (item.inside not in bags or item.carried != "packed"):
-        yield error(f"gear[{at}].in", "HC-ENC-05", "a bag that is owned, for something packed", item.inside, "name the bag’s id, or take the key out")
+        yield error(
+            f"gear[{at}].in",
+            "HC-ENC-05",
+            "a bag that is owned, for something packed",
+            item.inside,
+            "name the bag’s id, or take the key out",
+        )
     if item.size == "huge" and item.carried == "packed":
         yield error(f"gear[{at}].carried", "HC-ENC-02", "held: huge things cannot be stowed", item.carried, "carry it in both hands")
     if item.carried == "worn" and isinstance(row, WeaponRow):
@@ -106,7 +112,9 @@ def load(case: Case) -> Iterator[Finding]:
             yield warning(f"gear[{at}]", "HC-ARM-01", f"STR {row.strength} for {row.name}", strength, cure)
     stow = case.derived.stow
     if stow.over_by:
-        yield warning("gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; drop the largest first")
+        yield warning(
+            "gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; drop the largest first"
+        )
 
 
 def arms(case: Case) -> Iterator[Finding]:

@@ -11,14 +11,21 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hcgen.records import TYPES, format_of, without_derived
-from hcgen.validate.findings import Finding, error, shown
+from hcgen.validate.findings import Finding, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from jsonschema import ValidationError
 
-_TYPES = {"string": "a text", "integer": "a whole number", "array": "a list", "object": "a table", "boolean": "true or false", "number": "a number"}
+_TYPES = {
+    "string": "a text",
+    "integer": "a whole number",
+    "array": "a list",
+    "object": "a table",
+    "boolean": "true or false",
+    "number": "a number",
+}
 
 
 def structure(content: dict[str, Any]) -> tuple[Finding, ...]:
@@ -35,7 +42,7 @@ def structure(content: dict[str, Any]) -> tuple[Finding, ...]:
         except msgspec.ValidationError as fault:
             what, _, where = str(fault).partition(" - at `$")
             found.append(error(where.strip(".`") or "the record", "format", what.replace("`", ""), "another", "mend the key"))
-    return tuple(sorted(found, key=lambda finding: finding.key))
+    return tuple(sorted(dict.fromkeys(found), key=lambda finding: finding.key))
 
 
 def _findings(fault: ValidationError) -> Iterator[Finding]:
@@ -46,36 +53,45 @@ def _findings(fault: ValidationError) -> Iterator[Finding]:
         yield from _findings(max(fault.context, key=lambda inner: (len(inner.absolute_path), inner.validator != "type", relevance(inner))))
         return
     key = _path(fault.absolute_path)
+    schema: dict[str, Any] = fault.schema  # type: ignore[assignment]
+    instance: Any = fault.instance
     if fault.validator == "additionalProperties":
-        yield from _unknown_keys(fault, key)
+        yield from _unknown_keys(key, schema.get("properties", {}), instance)
     elif fault.validator == "required":
-        for name in fault.validator_value:
-            if name not in fault.instance:
-                yield error(f"{key}.{name}".lstrip("."), "format", "the key", "none", f"add it; it is {_wanted(fault.schema['properties'].get(name, {}))}")
+        yield from _missing_keys(key, schema, instance)
     else:
-        yield error(key or "the record", "format", _expected(fault), _found(fault.instance), "mend the value")
+        yield error(
+            key or "the record", "format", _expected(str(fault.validator), fault.validator_value), _found(instance), "mend the value"
+        )
 
 
-def _unknown_keys(fault: ValidationError, key: str) -> Iterator[Finding]:
-    from hcgen.generate.wishes import did_you_mean
+def _missing_keys(key: str, schema: dict[str, Any], instance: dict[str, Any]) -> Iterator[Finding]:
+    for name in schema["required"]:
+        if name not in instance:
+            wanted = _wanted(schema["properties"].get(name, {}))
+            yield error(f"{key}.{name}".lstrip("."), "format", wanted, None, "add the key")
 
-    known = fault.schema.get("properties", {})
-    for name in fault.instance:
+
+def _unknown_keys(key: str, known: dict[str, Any], instance: dict[str, Any]) -> Iterator[Finding]:
+    from hcgen.errors import did_you_mean
+
+    for name in instance:
         if name not in known:
-            expected = f"a key of {', '.join(known)}"
-            yield error(f"{key}.{name}".lstrip("."), "format", f"no such key{did_you_mean(name, known)}", name, f"{expected}; what is yours goes under [own]")
+            expected = f"a key of {', '.join(known)}{did_you_mean(name, known)}"
+            yield error(f"{key}.{name}".lstrip("."), "format", expected, name, "mend the key, or put what is yours under [own]")
 
 
-def _expected(fault: ValidationError) -> str:
-    if fault.validator in {"enum", "const"}:
-        values = fault.validator_value if fault.validator == "enum" else [fault.validator_value]
-        return " or ".join(str(value) for value in values)
-    if fault.validator == "type":
-        return _wanted({"type": fault.validator_value})
-    return f"{fault.validator} {fault.validator_value}"
+def _expected(validator: str, value: Any) -> str:
+    if validator in {"enum", "const"}:
+        return " or ".join(str(allowed) for allowed in (value if validator == "enum" else [value]))
+    return _wanted({"type": value}) if validator == "type" else f"{validator} {value}"
 
 
 def _wanted(schema: dict[str, Any]) -> str:
+    if "enum" in schema:
+        return " or ".join(str(value) for value in schema["enum"])
+    if "$ref" in schema:
+        return "a table"
     kinds = schema.get("type", "a value")
     names = [_TYPES.get(kind, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
     return " or ".join(names)
@@ -84,7 +100,7 @@ def _wanted(schema: dict[str, Any]) -> str:
 def _found(value: object) -> object:
     if isinstance(value, dict):
         return "a table"
-    return f"a list of {len(value)}" if isinstance(value, list) else shown(value)
+    return f"a list of {len(value)}" if isinstance(value, list) else value
 
 
 def _path(steps: Iterable[str | int]) -> str:

@@ -29,7 +29,13 @@ def skills(case: Case) -> Iterator[Finding]:
     for at, skill in enumerate(record.skills):
         key = (skill.id, skill.focus)
         if key in seen:
-            yield error(f"skills[{at}]", "AMB-HC-16", f"a skill that skills[{seen[key]}] is not", skill.name, "give it another focus, or another skill")
+            yield error(
+                f"skills[{at}]",
+                "AMB-HC-16",
+                f"a skill that skills[{seen[key]}] is not",
+                skill.name,
+                "give it another focus, or another skill",
+            )
         seen[key] = at
         yield from _skill(case, at, skill)
 
@@ -90,7 +96,13 @@ def proficiencies(case: Case) -> Iterator[Finding]:
             yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
         highest = 0 if record.level == 1 else 3
         if not 0 <= proficiency.tier <= highest:
-            yield error(f"proficiencies[{at}].tier", "HC-WP-02", f"0 to {highest} at level {record.level}", proficiency.tier, "specialise at a later level")
+            yield error(
+                f"proficiencies[{at}].tier",
+                "HC-WP-02",
+                f"0 to {highest} at level {record.level}",
+                proficiency.tier,
+                "specialise at a later level",
+            )
         if not 1 <= proficiency.level <= record.level:
             cure = "give the level at which it was gained"
             yield error(f"proficiencies[{at}].level", "HC-CLS-02", f"1 to {record.level}", proficiency.level, cure)
@@ -128,7 +140,9 @@ def spells(case: Case) -> Iterator[Finding]:
     if len(record.spells) > known and not (known and case.record.casting and case.record.casting.tradition == "scholastic"):
         yield error("spells", "AMB-HC-44", f"{known} spells", len(record.spells), "take out what is too many")
     elif len(record.spells) > known:
-        yield warning("spells", "HC-CLS-M1", f"{known} spells at creation", len(record.spells), "more than that must have been found in play")
+        yield warning(
+            "spells", "HC-CLS-M1", f"{known} spells at creation", len(record.spells), "more than that must have been found in play"
+        )
     seen: set[str] = set()
     for at, spell in enumerate(record.spells):
         row = case.tables.spells.by_id.get(spell.id)
@@ -136,7 +150,9 @@ def spells(case: Case) -> Iterator[Finding]:
             yield error(f"spells[{at}].id", "AMB-HC-44", "each spell once", spell.id, "choose another spell")
         seen.add(spell.id)
         if not 1 <= spell.level <= record.level or (row and spell.level != row.level):
-            yield error(f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {record.level}", spell.level, "give the level of the spell")
+            yield error(
+                f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {record.level}", spell.level, "give the level of the spell"
+            )
         if row and spell.name != row.name:
             yield warning(f"spells[{at}].name", "AMB-HC-44", row.name, spell.name, "the id holds; copy the name of its row")
         if row and record.casting and record.casting.tradition not in row.traditions:

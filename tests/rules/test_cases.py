@@ -122,7 +122,9 @@ def test_two_dice_read_as_tens_and_ones(size: int, tens: int, ones: int, expecte
     assert Dice.scripted({"x": [tens, ones]}).stream("x").roll(f"d{size}") == expected
 
 
-@pytest.mark.parametrize("size", [pytest.param(size, id=f"T037-d{size}" if size == 40 else f"near-T037-d{size}") for size in range(40, 101, 10)])
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, id=f"T037-d{size}" if size == 40 else f"near-T037-d{size}") for size in range(40, 101, 10)]
+)
 def test_tens_and_ones_are_uniform(size: int) -> None:
     """T037: every result of 1 to N comes from equally many pairs of faces."""
     seen = Counter(read_tens(size, tens, ones) for tens in range(1, size // 10 + 1) for ones in range(1, 11))
@@ -337,7 +339,9 @@ def test_save_dice(level: int, source: int, steps: int, expected: str) -> None:
     assert str(saves.save_die(level, source, steps)) == expected
 
 
-@pytest.mark.parametrize(("whole", "half"), [pytest.param(7, 4, id="T330"), pytest.param(8, 4, id="near-T330"), pytest.param(1, 1, id="near-T330-one")])
+@pytest.mark.parametrize(
+    ("whole", "half"), [pytest.param(7, 4, id="T330"), pytest.param(8, 4, id="near-T330"), pytest.param(1, 1, id="near-T330-one")]
+)
 def test_a_save_halves_upwards(whole: int, half: int) -> None:
     """HC-SAVE-02."""
     assert saves.halve(whole) == half

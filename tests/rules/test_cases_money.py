@@ -122,7 +122,9 @@ def test_slots_and_overload(
     assert (stow.total, stow.over_by) == (total, over_by)
 
 
-@pytest.mark.parametrize(("size", "capacity"), [pytest.param("small", 15, id="T159-S17-small"), pytest.param("tiny", 300, id="T159-S17-tiny")])
+@pytest.mark.parametrize(
+    ("size", "capacity"), [pytest.param("small", 15, id="T159-S17-small"), pytest.param("tiny", 300, id="T159-S17-tiny")]
+)
 def test_bandolier(size: Size, capacity: int, tables: Tables) -> None:
     """HC-BAG-05: so many identical things fill its slots, and one more is too many."""
     row = tables.goods["bandolier"]

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 CLAWS = WeaponRow(id="claws", name="Claws and teeth", type="melee", size="none", strength=1, damage=(), reach=0, natural=True)
 
 
-def wielder(tables: Tables, strength: int = 10, dexterity: int = 10, harm: str = "d8", natural: int = 0, too_heavy: bool = False) -> weapons.Wielder:
+def wielder(
+    tables: Tables, strength: int = 10, dexterity: int = 10, harm: str = "d8", natural: int = 0, too_heavy: bool = False
+) -> weapons.Wielder:
     ratings = Stats(STR=strength, DEX=dexterity, CON=10, INT=10, WIL=10, CHA=10, SOC=10)
     return weapons.Wielder(Die.of(harm), ratings, stats.mods(ratings, tables), stats.halves(ratings, tables), too_heavy, natural)
 
@@ -71,8 +73,14 @@ def test_armour_beyond_ones_strength_costs_a_step_more(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tier", "harm"), [pytest.param(0, "d8", id="near-T317-0"), pytest.param(1, "d8", id="near-T317-1"), pytest.param(2, "d10", id="T317-2"), pytest.param(3, "d10", id="T317-3")]
-)  # fmt: skip
+    ("tier", "harm"),
+    [
+        pytest.param(0, "d8", id="near-T317-0"),
+        pytest.param(1, "d8", id="near-T317-1"),
+        pytest.param(2, "d10", id="T317-2"),
+        pytest.param(3, "d10", id="T317-3"),
+    ],
+)
 def test_tiers_of_specialisation(tier: int, harm: str, tables: Tables) -> None:
     """HC-WP-04."""
     assert strike(tables, "sword-long", tier=tier).harm == harm
@@ -119,7 +127,20 @@ def test_throws_with_strength_12(weapon: str, distance: int, hit: str | None, ha
     assert (tuple(map(str, found)) if found else (None, None)) == (hit, harm)
 
 
-STOCKS = {3: "Canid", 4: "Halfer’n", 5: "Halfer’n", 6: "Elfin", 8: "Elfin", 9: "Human", 12: "Human", 13: "Droffen", 15: "Droffen", 16: "Ogren", 17: "Ogren", 18: "Nethern"}  # fmt: skip
+STOCKS = {
+    3: "Canid",
+    4: "Halfer’n",
+    5: "Halfer’n",
+    6: "Elfin",
+    8: "Elfin",
+    9: "Human",
+    12: "Human",
+    13: "Droffen",
+    15: "Droffen",
+    16: "Ogren",
+    17: "Ogren",
+    18: "Nethern",
+}
 
 
 @pytest.mark.parametrize(("roll", "name"), STOCKS.items(), ids=[f"T299-{roll}" for roll in STOCKS])
@@ -207,8 +228,9 @@ def test_weapons_to_throw(thrown: str, names: set[str], tables: Tables) -> None:
 
 
 WEAPONS = {
-    "axe-great": ("large", 13, 3), "axe-hatchet": ("medium", 4, 1), "axe-throwing": ("medium", 9, 1), "bow-longbow": ("medium", 13, None),
-    "bow-shortbow": ("medium", 6, None), "club": ("medium", 4, 2), "crossbow-arbalest": ("large", 9, None), "crossbow-light": ("medium", 6, None),
+    "axe-great": ("large", 13, 3), "axe-hatchet": ("medium", 4, 1), "axe-throwing": ("medium", 9, 1),
+    "bow-longbow": ("medium", 13, None), "bow-shortbow": ("medium", 6, None), "club": ("medium", 4, 2),
+    "crossbow-arbalest": ("large", 9, None), "crossbow-light": ("medium", 6, None),
     "dagger-common": ("small", 3, 1), "dagger-dueling": ("small", 3, 1), "dagger-throwing": ("small", 3, 1), "javelin": ("medium", 6, 2),
     "mace": ("medium", 6, 2), "shield-buckler": ("medium", 4, 1), "shield-normal": ("medium", 9, 2), "shield-tower": ("large", 13, 3),
     "sling": ("small", 4, None), "spear-long": ("large", 6, 4), "spear-short": ("medium", 4, 3), "sword-great": ("large", 13, 4),
@@ -236,7 +258,9 @@ def test_defensive_weapons(tables: Tables) -> None:
     assert {row.id for row in tables.weapons.rows if "defensive" in row.tags} == expected
 
 
-@pytest.mark.parametrize(("row", "options"), [pytest.param(1, 6, id="T314-1"), pytest.param(13, 3, id="T314-13"), pytest.param(20, 3, id="T314-20")])
+@pytest.mark.parametrize(
+    ("row", "options"), [pytest.param(1, 6, id="T314-1"), pytest.param(13, 3, id="T314-13"), pytest.param(20, 3, id="T314-20")]
+)
 def test_quirks(row: int, options: int, tables: Tables) -> None:
     """T314: 28 quirks, and their options."""
     assert len(tables.quirks.rows) == 28

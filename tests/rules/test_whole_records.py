@@ -15,7 +15,7 @@ from hcgen.rules import derive
 from hcgen.tables.rows import STATS, WeaponRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hcgen.tables import Tables
 
@@ -30,7 +30,7 @@ def three(total: int) -> list[int]:
     return [first, second, total - first - second]
 
 
-def rolled(tables: Tables, seed: str, scripts: dict[str, Sequence[int]], stats: Sequence[int]) -> Character:
+def rolled(tables: Tables, seed: str, scripts: Mapping[str, Sequence[int]], stats: Sequence[int]) -> Character:
     """Roll person 1 with gear "none", the rest of the dice from a seed."""
     faces: dict[str, Sequence[int]] = {f"character 1 {part} 0": script for part, script in scripts.items()}
     faces["character 1 stats 0"] = [face for total in stats for face in three(total)]
@@ -111,7 +111,8 @@ def w4(tables: Tables) -> Person:
     ],
 )
 def test_stats(who: str, key: str, expected: list[int], request: pytest.FixtureRequest) -> None:
-    assert row(*request.getfixturevalue(who), key) == expected
+    person: Person = request.getfixturevalue(who)
+    assert row(*person, key) == expected
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,14 @@ from hcgen.portrait import (
 
 CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
 STATS = ("STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC")
-AGAINST = ("weakness, being held", "blasts, traps, breath", "poison, endurance", "illusions and lies", "charms and fear", "hearts and crowds")
+AGAINST = (
+    "weakness, being held",
+    "blasts, traps, breath",
+    "poison, endurance",
+    "illusions and lies",
+    "charms and fear",
+    "hearts and crowds",
+)
 
 
 def down(sides: int) -> tuple[str, ...]:
@@ -75,7 +82,9 @@ def ogda() -> Portrait:
         xp_start=0,
         xp_next=20,
         gains="20 to level 2: a skill, two weapon picks, Feat Die d4",
-        stats=stats((16, "+2", 8), (13, "+1", 7), (11, "+0", 6), (9, "+0", 5), (8, "−1", 4), (12, "+0", 6), (10, "+0", 5), primes=("STR", "DEX")),
+        stats=stats(
+            (16, "+2", 8), (13, "+1", 7), (11, "+0", 6), (9, "+0", 5), (8, "−1", 4), (12, "+0", 6), (10, "+0", 5), primes=("STR", "DEX")
+        ),
         defense=11,
         defense_notes=("9 without the shield", "Total Defense D20 +3"),
         soak="Soak: roll over the harm, or the die drops. A 1 never holds.",
@@ -105,10 +114,16 @@ def ogda() -> Portrait:
             skill(9, "INT", "Lore, Regional: tolls"),
         ),
         powers=(
-            PowerView(name="Combat Momentum", text="With the Attack action, strike once more before or after it: another weapon, another kind of blow."),
+            PowerView(
+                name="Combat Momentum",
+                text="With the Attack action, strike once more before or after it: another weapon, another kind of blow.",
+            ),
             PowerView(name="Hack and Slash", text="When your blow fells a foe, what is left of the harm goes to the weakest one in reach."),
             PowerView(name="Second Wind", text="Roll a Health or Harm Die again.", uses=1, per="each delve"),
-            PowerView(name="Tag", text="On your turn, tag one foe within 2 m: until your next, it must roll over your CHA 12 to act against anyone else."),
+            PowerView(
+                name="Tag",
+                text="On your turn, tag one foe within 2 m: until your next, it must roll over your CHA 12 to act against anyone else.",
+            ),
             PowerView(name="Covering", text="In Total Defense, step into a blow meant for a friend within 1 m, and add your Feat Die."),
             PowerView(name="Blood Rage", text="Harm is d12 while it lasts, then d7 until you recover."),
         ),
@@ -118,7 +133,11 @@ def ogda() -> Portrait:
         held=items("M Sword, long", "M Shield, normal"),
         worn=items("M Chain", "M Satchel"),
         bags=(
-            BagView(name="stowed", slots=8, items=items("M Axe, hatchet", "M Spear, short", "M Rope, 15 m", "S Chalk, 5 sticks", "L Keg of bridge ale")),
+            BagView(
+                name="stowed",
+                slots=8,
+                items=items("M Axe, hatchet", "M Spear, short", "M Rope, 15 m", "S Chalk, 5 sticks", "L Keg of bridge ale"),
+            ),
             BagView(name="satchel", slots=5, items=items("S 3 rations", "S Torch", "M Clothes", "T Coins")),
         ),
         slots_used=10,
@@ -192,7 +211,10 @@ def ysolin() -> Portrait:
             skill(9, "CHA", "Persuasion, Bluffing", cursed=True),
         ),
         powers=(
-            PowerView(name="Mana-burn", text="Instead of forgetting, roll the Spell Die again: over the level, all is well; if not, keep the spell and the die drops."),
+            PowerView(
+                name="Mana-burn",
+                text="Instead of forgetting, roll the Spell Die again: over the level, all is well; if not, keep the spell and the die drops.",
+            ),
             PowerView(name="Over-casting", text="Burn CON to cast above your level, a point for each."),
             PowerView(name="Elfin Mind", text="INT saves at advantage while the Health Die is whole."),
         ),
@@ -251,7 +273,12 @@ def crowded() -> Portrait:
         gains="540 to level 10: a skill, three spells, two weapon picks, Feat Die d10, one more hireling",
         stats=base.stats,
         defense=18,
-        defense_notes=("16 without the shield", "14 when caught unaware", "20 while the ward holds", "Total Defense D20 +5, and +2 more with the tower shield"),
+        defense_notes=(
+            "16 without the shield",
+            "14 when caught unaware",
+            "20 while the ward holds",
+            "Total Defense D20 +5, and +2 more with the tower shield",
+        ),
         soak="Soak: roll over the harm, or the die drops. A 1 never holds; at night a 2 does not hold either.",
         tracks=(
             Track(name="Health", dice=("d30+d3", *down(30)), lost=2, note="blessed"),
@@ -290,7 +317,13 @@ def crowded() -> Portrait:
             {"INT": "advantage at full Health", "WIL": "two steps better against Elfin charms", "CHA": "disadvantage"},
         ),
         skills=tuple(
-            skill(19 - n % 12, STATS[n % 7], f"Lore, {n}: the habits of toll-keepers, of their bridges, and rent"[:60], die="d16" if n % 3 == 0 else "d20", cursed=n % 5 == 0)
+            skill(
+                19 - n % 12,
+                STATS[n % 7],
+                f"Lore, {n}: the habits of toll-keepers, of their bridges, and rent"[:60],
+                die="d16" if n % 3 == 0 else "d20",
+                cursed=n % 5 == 0,
+            )
             for n in range(1, 21)
         ),
         powers=tuple(
@@ -305,7 +338,11 @@ def crowded() -> Portrait:
             for n in range(1, 13)
         ),
         spells=tuple(
-            spell(f"Spell {n} of Many Arches", f"level {1 + n // 3} · sustained · INT save", f"Arch {n} appears within {n}0 m and stays until the toll of {n} coins is paid, or the caster sneezes.")
+            spell(
+                f"Spell {n} of Many Arches",
+                f"level {1 + n // 3} · sustained · INT save",
+                f"Arch {n} appears within {n}0 m and stays until the toll of {n} coins is paid, or the caster sneezes.",
+            )
             for n in range(1, 25)
         ),
         spell_note="Prepare 24, sustain 3.",
@@ -317,7 +354,12 @@ def crowded() -> Portrait:
                 name=name,
                 slots=18,
                 items=tuple(
-                    ItemView(name=f"{name} thing {n}, of some length" if n % 4 == 0 else f"{name} thing {n}", size="LSMT"[n % 4], slots=2 if n % 4 == 0 else 1, note="3, fresh" if n % 5 == 0 else "")
+                    ItemView(
+                        name=f"{name} thing {n}, of some length" if n % 4 == 0 else f"{name} thing {n}",
+                        size="LSMT"[n % 4],
+                        slots=2 if n % 4 == 0 else 1,
+                        note="3, fresh" if n % 5 == 0 else "",
+                    )
                     for n in range(1, 16)
                 ),
             )
@@ -332,7 +374,10 @@ def crowded() -> Portrait:
             "She speaks Ogren, Elfin, the common tongue, Gull and Invoice, distrusts ferries, and owes the crown nine arches, of which eight are standing.",
         ),
         notes=_words(750) + "\n" + " ".join(f"{word}s" for word in _words(1500).split()[750:]),
-        warnings=("Overburdened by 4 slots: every roll is a step worse until something is put down.", "Plate without the strength for it: STR 10, and 13 are needed."),
+        warnings=(
+            "Overburdened by 4 slots: every roll is a step worse until something is put down.",
+            "Plate without the strength for it: STR 10, and 13 are needed.",
+        ),
         seed="arch-9999",
         made="Seed arch-9999, character 12. Rolled by hcgen 1.0 for HAMMERCRAWL!, method A, at level 9; edited by hand in nine places.",
         code="HC/CH/ARCH9999/12/L9/STOCK-OGREN/CLASS-MEDDLE/SKILLS-3/NAME-2/GEAR-4",
@@ -403,7 +448,9 @@ def hostile() -> Portrait:
         tracks=base.tracks,
         boxes=base.boxes,
         rolls=base.rolls,
-        attacks=(AttackView(name=f"Axe {SCRIPTS}", hit="2d6", hit_mod="+2", harm="d9", harm_mod="+1", reach="3 m", tags=f"{SCRIPTS} {SCRIPTS}"),),
+        attacks=(
+            AttackView(name=f"Axe {SCRIPTS}", hit="2d6", hit_mod="+2", harm="d9", harm_mod="+1", reach="3 m", tags=f"{SCRIPTS} {SCRIPTS}"),
+        ),
         saves=base.saves,
         skills=(skill(12, "INT", LONG_WORD), skill(11, "DEX", SCRIPTS)),
         powers=(PowerView(name=LONG_WORD, text=f"{SCRIPTS} {ODD} {LONG_WORD}", uses=1),),

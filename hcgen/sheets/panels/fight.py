@@ -89,8 +89,7 @@ def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) 
 
 
 def _tiers(pen: Pen, x: float, y: float, tier: int) -> None:
-    for box in range(max(3, tier)):
-        pen.tick(x + box * 3.6, y - 1.3, ticked=box < tier)
+    pen.ticks(x, y - 1.3, max(3, tier), tier)
 
 
 def _blank_attack(setting: Setting) -> Row:
@@ -118,11 +117,11 @@ def _save(setting: Setting, save: SaveView) -> Row:
     note = setting.fit(f"{save.stat} save", "sans-bold", save.note, room, LABEL, lines=1 if save.against else 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05)
-        pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r")
-        stack(pen, x + setting.left(3), y, [*_sized(against), *_sized(note)])
+        pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05, apart=True)
+        pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r", apart=True)
         if save.feat:
             pen.text(x + setting.left(2) + 10.5, y, FEAT, size=TEXT, align="c")
+        stack(pen, x + setting.left(3), y, [*_sized(against), *_sized(note)])
 
     return Row(draw, setting.pitch, depth=1)
 

@@ -86,13 +86,20 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
         lines = setting.measure.fit("sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
         _remember(setting, name, lines)
         more = (len(lines.lines) - 1) * LINE
-        rows.append(Row(_listed("" if number else name, lines), lead + more, depth=more, again=_label(f"{name}, continued", setting, lead) if number else None))
+        rows.append(
+            Row(
+                _listed("" if number else name, lines),
+                lead + more,
+                depth=more,
+                again=_label(f"{name}, continued", setting, lead) if number else None,
+            )
+        )
     return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, TEXT)), lead)]
 
 
 def _listed(name: str, text: Fitted) -> Draw:
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x, y, name, size=LABEL)
+        pen.text(x, y, name, size=LABEL, apart=True)
         pen.lines(x + LIST, y, text.lines, text.size, LINE)
 
     return draw
@@ -151,8 +158,8 @@ def _coins(setting: Setting, *, tight: bool) -> Row:
     coins = setting.measure.fit("sans-bold", str(setting.portrait.coins), setting.right(1), BIG)
 
     def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y + unit, "coins", size=LABEL, apart=True)
         pen.lines(x, y, coins.lines, coins.size, 0)
-        pen.text(x, y + unit, "coins", size=LABEL)
         for row in () if tight else (0.0, 1.0):
             pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
 
@@ -168,4 +175,7 @@ def _warning(setting: Setting, warning: str) -> list[Row]:
 
         return draw
 
-    return [Row(written(number), 3.1, before=setting.unit * 1.1 if number == 0 else 0, keep=number < len(lines) - 1) for number in range(len(lines))]
+    return [
+        Row(written(number), 3.1, before=setting.unit * 1.1 if number == 0 else 0, keep=number < len(lines) - 1)
+        for number in range(len(lines))
+    ]

@@ -38,8 +38,8 @@ def defense(setting: Setting) -> list[Row]:
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + 12
         pen.place(middle, y, marks.shield(23.58, 26.2, TINT), still=True)
-        pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c")
-        pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c")
+        pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c", apart=True)
+        pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c", apart=True)
         for number, (line, size) in enumerate(lines):
             pen.line(x, y + (9.05 + number) * unit, line, size)
 
@@ -69,7 +69,7 @@ def _health(setting: Setting, track: Track) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         up = 1.2 if note.lines else 0.0
-        pen.text(x, y + 1.4 - up, track.name, "title", BIG, track=0.05)
+        pen.text(x, y + 1.4 - up, track.name, "title", BIG, track=0.05, apart=True)
         pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
         end = cells.draw(pen, x + setting.left(2.5), y, track.lost, 11)
         if setting.left(8) - 4 - (end - x) > 38:
@@ -157,7 +157,7 @@ class _Named:
 
     def label(self, pen: Pen, x: float, y: float) -> None:
         for line in self.name.lines:
-            pen.text(x, y + (0.1 if self.note.lines else 1.2), line.pieces[0][1], "title", self.name.size, track=0.05)
+            pen.text(x, y + (0.1 if self.note.lines else 1.2), line.pieces[0][1], "title", self.name.size, track=0.05, apart=True)
         pen.lines(x, y + 3.2, self.note.lines, self.note.size, 2.9)
 
 
@@ -183,9 +183,8 @@ class _Ticks(_Named):
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         self.label(pen, x, y)
-        for box in range(self.count):
-            row, column = divmod(box, self.across)
-            pen.tick(x + self.setting.left(2.75) - 1.3 + column * self.setting.paper.pitch / 4, y + row * 3.6)
+        drawing = marks.boxes(self.count, 2.6, self.setting.paper.pitch / 4, across=self.across, drop=3.6)
+        pen.place(x + self.setting.left(2.75) - 1.2, y - 1.3, drawing)
 
 
 class _Single:
@@ -207,7 +206,7 @@ class _Single:
         return setting.measure.width("sans-bold", self.roll.mod, BIG) + 0.5 if self.roll.mod else 0.0
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
-        pen.text(x + self.label_at, y + 1.2, self.roll.name, "title", TITLE, track=0.05)
+        pen.text(x + self.label_at, y + 1.2, self.roll.name, "title", TITLE, track=0.05, apart=True)
         middle = x + self.from_die + self.setting.paper.pitch / 4
         after = middle + SIDE + 1.3
         if self.die is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.sheets import marks
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, one
-from hcgen.sheets.pen import HAIR, HEAVY
+from hcgen.sheets.pen import HEAVY, RULE
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def stats(setting: Setting) -> list[Row]:
 def _stat(pen: Pen, x: float, y: float, unit: float, stat: StatView) -> None:
     if stat.prime:
         pen.place(x, y - 1.65 * unit, marks.star(1.15))
-    pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c")
-    pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05)
+    pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05, apart=True)
+    pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c", apart=True)
     pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6), still=True)
     pen.text(x, y + 1.55 * unit + 1.12, stat.mod, "sans-bold", TEXT, "c")
     pen.text(x, y + 3.25 * unit, f"half {stat.half}", size=LABEL, align="c")
@@ -95,19 +95,15 @@ def level(setting: Setting) -> list[Row]:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + setting.middle(1)
-        pen.text(middle, y, str(person.level), "sans-bold", BIG, "c")
-        pen.text(middle, y + unit, "level", size=LABEL, align="c")
-        for box in range(boxes):
+        pen.text(middle, y + unit, "level", size=LABEL, align="c", apart=True)
+        pen.text(middle, y, str(person.level), "sans-bold", BIG, "c", apart=True)
+        five = 1.2 if across == 10 else 0.8
+        pen.place(x + x_boxes, y - 3.75, marks.boxes(boxes, side, side, across=across, drop=pitch, five=five))
+        for box in range(max(0, min(person.xp - person.xp_start, boxes))):
             row, column = divmod(box, across)
-            left = x + x_boxes + column * side + column // 5 * (1.2 if across == 10 else 0.8)
-            _box(pen, left, y - 3.75 + row * pitch, side, filled=box < person.xp - person.xp_start)
+            left, top = x + x_boxes + column * side + column // 5 * five, y - 3.75 + row * pitch
+            pen.stroke(left, top + side, left + side, top, RULE)
         pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
         pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)
 
     return one(draw)
-
-
-def _box(pen: Pen, x: float, y: float, side: float, *, filled: bool) -> None:
-    pen.rect(x, y, side, side, tint=False)
-    if filled:
-        pen.stroke(x, y + side, x + side, y, HAIR * 2)

@@ -93,15 +93,18 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.tick(x, y - 1.3)
-        pen.tick(x + 3.6, y - 1.3, ticked=spell.forgotten)
+        pen.ticks(x, y - 1.3, 2, 0)
+        if spell.forgotten:
+            pen.ticks(x + 3.6, y - 1.3, 0, 1)
         pen.lines(x + indent, y, name.lines, name.size, 0)
         if beside:
             pen.text(x + setting.right(6), y, spell.line, size=LABEL, align="r")
 
     set_lines = [*((line, LABEL) for line in below), *((line, TEXT) for line in text)]
     rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines))]
-    return rows + [Row(_written(line, size, indent), unit, keep=number < min(2, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)]
+    return rows + [
+        Row(_written(line, size, indent), unit, keep=number < min(2, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)
+    ]
 
 
 def person(setting: Setting) -> list[Row]:

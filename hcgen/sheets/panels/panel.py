@@ -50,7 +50,19 @@ class Setting(msgspec.Struct):
         """Return the middle of one of the panel's own columns, from its lane's left edge."""
         return (self.left(column) + self.right(column)) / 2
 
-    def fit(self, name: str, face: str, text: str, width: float, size: float, *, lines: int = 1, floor: float = FLOOR, wrapped: float = 0, even: bool = False) -> Fitted:
+    def fit(
+        self,
+        name: str,
+        face: str,
+        text: str,
+        width: float,
+        size: float,
+        *,
+        lines: int = 1,
+        floor: float = FLOOR,
+        wrapped: float = 0,
+        even: bool = False,
+    ) -> Fitted:
         """Set a text into a fixed place; what does not fit is continued under its name."""
         fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor, wrapped=wrapped)
         if even and len(fitted.lines) > 1 and not fitted.rest:

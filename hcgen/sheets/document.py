@@ -5,13 +5,16 @@ from __future__ import annotations
 from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from zlib import compress
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from hcgen.errors import FileError
-from hcgen.sheets import Printed, design as designs, marks
+from hcgen.sheets import Printed, marks
+from hcgen.sheets import design as designs
 from hcgen.sheets.fonts import Encoder, faces
 from hcgen.sheets.pages import compose
 from hcgen.sheets.panels import spans
@@ -43,18 +46,17 @@ class _Document:
     """One PDF on its way."""
 
     def __init__(self, design: Design, paper: Paper) -> None:
-        self._buffer = BytesIO()
         known = faces(design.theme)
         first = known["sans"].primary
         # without this, reportlab names Helvetica on every page and does not embed it
         pdfmetrics.registerFont(first)
         size = (paper.width * MM, paper.height * MM)
         canvas: Any = Canvas  # its stubs take the name of a font for a number
-        self._canvas = canvas(self._buffer, pagesize=size, invariant=1, pageCompression=1, lang="en", initialFontName=first.fontName)
-        self._press = Press(Encoder(self._canvas._doc, design.theme), Measure(known), paper)
+        self._canvas = canvas(BytesIO(), pagesize=size, invariant=1, pageCompression=1, lang="en", initialFontName=first.fontName)
+        self._press = Press(Encoder(self._canvas._doc, design.theme), Measure(known), paper, {})
         self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
         self._design = design
-        self._forms: dict[str, str] = {}
+        self._kept = self._pages = 0
         self._people = 0
 
     def add(self, portrait: Portrait) -> str:
@@ -67,7 +69,7 @@ class _Document:
             self._foot(pen, portrait, f"{number} of {len(pages)}")
             if code is not None and number == 1:
                 paper = self._press.paper
-                pen.place(paper.width - paper.margin - side, paper.height - paper.margin, code.drawing(side))
+                pen.place(paper.width - paper.margin - side, paper.height - paper.margin, code.drawing(side), shared=False)
             self._page(pen, portrait if number == 1 else None)
         return f"{portrait.name} prints {_listed(odd)}." if odd else ""
 
@@ -79,20 +81,39 @@ class _Document:
         pen.text(paper.right(8), low, page, size=7, align="r")
 
     def _page(self, pen: Pen, portrait: Portrait | None) -> None:
-        still = pen.still
-        if still and still not in self._forms:
-            self._forms[still] = f"f{len(self._forms)}"
-            self._canvas.beginForm(self._forms[still])
-            self._canvas.addLiteral(still)
-            self._canvas.endForm()
+        still = self._press.form(pen.still)
+        self._keep_forms()
         if portrait is not None:
             self._people += 1
             self._canvas.bookmarkPage(f"p{self._people}")
             self._canvas.addOutlineEntry(portrait.name, f"p{self._people}")
-        if still:
-            self._canvas.doForm(self._forms[still])
-        self._canvas.addLiteral(pen.content)
+        self._canvas.doForm(still)
+        for mark in pen.drawn:
+            if isinstance(mark, str):
+                self._canvas.addLiteral(mark)
+            else:
+                self._canvas.addLiteral(f"q {mark.matrix}")
+                self._canvas.doForm(mark.name)
+                self._canvas.addLiteral("Q")
+        self._canvas.addLiteral(pen.words)
         self._canvas.showPage()
+        self._press_page()
+
+    def _press_page(self) -> None:
+        """Compress a page as soon as it is drawn: reportlab would hold all of them plain until the end."""
+        self._pages += 1
+        page: Any = self._canvas._doc.idToObject[f"Page{self._pages}"]
+        packed = PDFDictionary({"Filter": PDFName("FlateDecode")})
+        page.Contents = PDFStream(packed, compress(page.stream.encode("ascii"), 9))
+        page.stream = None
+
+    def _keep_forms(self) -> None:
+        """Define the forms that this page is the first to use."""
+        for drawing, name in list(self._press.forms.items())[self._kept :]:
+            self._canvas.beginForm(name)
+            self._canvas.addLiteral(drawing)
+            self._canvas.endForm()
+            self._kept += 1
 
     def describe(self, portraits: Sequence[Portrait]) -> None:
         """Say in the document's own data what it is."""
@@ -106,8 +127,7 @@ class _Document:
     def save(self) -> bytes:
         """Return the document."""
         with _plain_streams():
-            self._canvas.save()
-        return self._buffer.getvalue()
+            return bytes(self._canvas.getpdfdata())
 
 
 @contextmanager

@@ -1,0 +1,356 @@
+"""The command line: streams, files, exit codes, one-line errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "HCGEN_CACHE": "0"}
+
+
+class Ran:
+    """What a command left behind."""
+
+    def __init__(self, finished: subprocess.CompletedProcess[bytes]) -> None:
+        self.code = finished.returncode
+        self.out = finished.stdout.decode()
+        self.err = finished.stderr.decode()
+
+
+def hcgen(*words: str, cwd: Path, stdin: bytes = b"", **environment: str) -> Ran:
+    command = [sys.executable, "-W", "error", "-m", "hcgen", *words]
+    finished = subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=ENVIRONMENT | environment, timeout=60, check=False)
+    return Ran(finished)
+
+
+def assert_refused(ran: Ran, *said: str) -> None:
+    """One line, no traceback, exit 1, nothing on standard output."""
+    assert ran.code == 1, ran.err
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    assert len(ran.err.strip().splitlines()) == 1, ran.err
+    assert ran.err.startswith("hcgen: ")
+    for words in said:
+        assert words in ran.err
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A record that is right."""
+    assert hcgen("character", "--seed", "7", "-o", "a.toml", cwd=tmp_path).code == 0
+    return tmp_path / "a.toml"
+
+
+def test_alone_it_welcomes(tmp_path: Path) -> None:
+    ran = hcgen(cwd=tmp_path)
+    assert ran.code == 0
+    assert "hcgen character" in ran.out
+    assert ran.err == ""
+
+
+def test_the_version(tmp_path: Path) -> None:
+    from hcgen import __version__
+
+    ran = hcgen("--version", cwd=tmp_path)
+    assert (ran.code, ran.out, ran.err) == (0, f"hcgen {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", ["character", "crew", "sheet", "validate"])
+def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
+    ran = hcgen(command, "--help", cwd=tmp_path, COLUMNS="100")
+    assert ran.code == 0
+    assert f"Example: hcgen {command}" in ran.out
+    assert re.search(r"(HC|AMB)-[A-Z]+-\d+", ran.out)
+    assert ran.err == ""
+
+
+def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
+    from hcgen.cli import people
+    from hcgen.cli.sinks import FORMATS
+    from hcgen.tables import load
+
+    assert tuple(load().stocks.by_id) == people.STOCKS
+    assert tuple(load().classes.by_id) == people.CLASSES
+    assert people.FORMATS == FORMATS
+
+
+def test_completion_completes(tmp_path: Path) -> None:
+    ran = hcgen(
+        cwd=tmp_path, _HCGEN_COMPLETE="complete_bash", COMP_WORDS="hcgen character --stock o", COMP_CWORD="3", _TYPER_COMPLETE_ARGS="hcgen character --stock o"
+    )
+    assert ran.out.split() == ["ogren"]
+
+
+def test_the_same_seed_is_the_same_bytes(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        ran = hcgen("character", "--seed", "7", "-o", "a.toml", "-o", "a.pdf", "-o", "a.json", cwd=tmp_path / folder)
+        assert (ran.code, ran.out) == (0, "")
+        assert "Wrote a.toml" in ran.err
+    for name in ("a.toml", "a.pdf", "a.json"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes(), name
+    assert hcgen("character", "--seed", "8", "-o", "b.toml", cwd=tmp_path).code == 0
+    assert (tmp_path / "b.toml").read_bytes() != (tmp_path / "one" / "a.toml").read_bytes()
+
+
+def test_what_was_not_saved_can_be_brought_back(tmp_path: Path) -> None:
+    ran = hcgen("character", "--stock", "ogren", "--gear", "none", "--format", "json", cwd=tmp_path)
+    assert ran.code == 0
+    again = ran.err.strip().partition("bring exactly this back: hcgen ")[2].split()
+    assert again[:2] == ["character", "--seed"]
+    assert hcgen(*again, "--format", "json", cwd=tmp_path).out == ran.out
+
+
+def test_person_one_of_a_crew_is_the_character(tmp_path: Path) -> None:
+    one = json.loads(hcgen("character", "--seed", "7", "--format", "jsonl", cwd=tmp_path).out)
+    fifty = [json.loads(line) for line in hcgen("crew", "--seed", "7", "-n", "50", "--format", "jsonl", cwd=tmp_path).out.splitlines()]
+    assert fifty[0] == one
+    assert len(fifty) == 50
+    assert len({person["name"] for person in fifty}) == 50
+
+
+def test_a_crew_in_every_form(tmp_path: Path) -> None:
+    outs = [word for name in ("c.toml", "c.json", "c.jsonl", "c.csv", "c.md", "c.pdf", "people/") for word in ("-o", name)]
+    ran = hcgen("crew", "--seed", "7", "-n", "3", *outs, cwd=tmp_path)
+    assert (ran.code, ran.out) == (0, "")
+    crew = tomllib.loads((tmp_path / "c.toml").read_text(encoding="utf-8"))
+    assert crew["format"] == "hcgen.crew/1"
+    assert crew == json.loads((tmp_path / "c.json").read_text(encoding="utf-8"))
+    lines = (tmp_path / "c.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in lines] == crew["members"]
+    files = sorted((tmp_path / "people").iterdir())
+    assert len(files) == 3
+    assert sorted(tomllib.loads(path.read_text(encoding="utf-8"))["name"] for path in files) == sorted(m["name"] for m in crew["members"])
+    assert len((tmp_path / "c.csv").read_text(encoding="utf-8").splitlines()) == 4
+    for member in crew["members"]:
+        assert f"# {member['name']}" in (tmp_path / "c.md").read_text(encoding="utf-8")
+    assert (tmp_path / "c.pdf").read_bytes().startswith(b"%PDF-")
+    assert sorted(os.listdir(tmp_path)) == ["c.csv", "c.json", "c.jsonl", "c.md", "c.pdf", "c.toml", "people"]
+    ran = hcgen("validate", "c.toml", "c.json", "c.jsonl", *(f"people/{path.name}" for path in files), cwd=tmp_path)
+    assert ran.code == 0, ran.out
+
+
+def test_standard_output_can_be_named_beside_files(tmp_path: Path) -> None:
+    ran = hcgen("character", "--seed", "7", "-o", "a.toml", "-o", "-", "--format", "json", cwd=tmp_path)
+    assert json.loads(ran.out) == tomllib.loads((tmp_path / "a.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--stock", "elfn"], "(did you mean elfin?)"),
+        (["--seed", "x" * 10_000], "a seed of 10,000 characters is too long; give at most 200"),
+        (["--seed", ""], "a seed has no characters"),
+        (["-n", "2", "--name", "Ada"], "--name names one person, and 2 are asked for"),
+        (["--gear", "buy"], "it is roll or none"),
+        (["--format", "xml"], "--format xml is no format; it is one of card, plain, toml"),
+        (["--paper", "a5"], "it is a4 or letter"),
+        (["-o", "a.docx"], "the suffix says the form, and .docx is none of"),
+        (["-o", "a"], "none is none of"),
+        (["-o", "nowhere/a.toml"], "its folder does not exist"),
+        (["-o", "."], "this is a folder"),
+        (["-o", "a.toml", "-o", "./a.toml"], "-o names the same file twice"),
+        (["-o", "a.toml", "--format", "json"], "add -o -, or leave --format out"),
+        (["--strict", "--gear", "roll"], "AMB-HC-22"),
+        (["--name", "a\tb"], "--name holds a character that moves the cursor"),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else None,
+)
+def test_a_bad_request_gets_one_sentence(words: list[str], said: str, tmp_path: Path) -> None:
+    assert_refused(hcgen("character", *words, cwd=tmp_path), said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_wrong_usage_is_two(tmp_path: Path) -> None:
+    for words in (["charcter"], ["character", "--sed", "7"], ["character", "-n", "0"], ["validate"]):
+        ran = hcgen(*words, cwd=tmp_path)
+        assert ran.code == 2
+        assert "Traceback" not in ran.err
+    assert "did you mean character?" in hcgen("charcter", cwd=tmp_path).err
+
+
+def test_an_existing_file_is_kept(record: Path) -> None:
+    before = record.read_bytes()
+    assert_refused(hcgen("character", "--seed", "8", "-o", "a.toml", cwd=record.parent), "the file exists and was kept; give --force")
+    assert record.read_bytes() == before
+    assert hcgen("character", "--seed", "8", "-o", "a.toml", "--force", cwd=record.parent).code == 0
+    assert record.read_bytes() != before
+    assert os.listdir(record.parent) == ["a.toml"]
+
+
+def test_all_targets_are_checked_before_anything_is_written(record: Path) -> None:
+    assert_refused(hcgen("character", "-o", "b.toml", "-o", "a.toml", cwd=record.parent), "a.toml: the file exists")
+    assert os.listdir(record.parent) == ["a.toml"]
+
+
+def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+
+    command = [sys.executable, "-m", "hcgen", "crew", "-n", "9", "-o", "a.toml", "-o", "a.jsonl"]
+    finished = subprocess.run(command, cwd=tmp_path, capture_output=True, env=ENVIRONMENT, preexec_fn=limit, timeout=60, check=False)  # noqa: PLW1509
+    assert_refused(Ran(finished), "file too large; nothing was written there")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="a superuser may write anywhere")
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert_refused(hcgen("character", "-o", "a.toml", cwd=tmp_path), "nothing can be written into")
+
+
+def test_a_full_device_is_said(tmp_path: Path) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "hcgen", "character", "--format", "json"]
+        finished = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, timeout=60, check=False)
+    assert finished.returncode == 1
+    assert finished.stderr.decode().startswith("hcgen: standard output: ")
+    assert b"Traceback" not in finished.stderr
+
+
+def test_a_closed_pipe_is_fine(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m hcgen crew -n 400 --format jsonl | head -n 1"
+    finished = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False)
+    assert finished.returncode == 0, finished.stderr
+    assert b"Traceback" not in finished.stderr
+    assert len(finished.stdout.splitlines()) == 1
+
+
+def mangled(record: Path, old: str, new: str) -> Path:
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    record.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return record
+
+
+def line_of(record: Path, start: str) -> int:
+    return next(number for number, line in enumerate(record.read_text(encoding="utf-8").splitlines(), 1) if line.startswith(start))
+
+
+@pytest.mark.parametrize("command", ["validate", "sheet"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b'format = "hcgen.character/1"\nname = "x\n', "a.toml: line 2, column 10"),
+        (b"name = 3\n", "a.toml: this is no record of hcgen"),
+        (b'format = "hcgen.character/9"\n', "it reads hcgen.character/1, hcgen.crew/1, so update hcgen"),
+        (b'\xff\xfename = "x"', "a.toml: line 1: a byte is no UTF-8"),
+        (b'name = "a\x00b"', "a.toml: line 1, column 10"),
+        (b"a." * 30_000 + b"b = 1", "a.toml: line 1: a key is deeper than 8"),
+        (b"# " + b"x" * 5_000_000, "a record of over 4 MB is too large"),
+    ],
+    ids=["syntax", "no format", "newer", "no UTF-8", "NUL", "deep key", "large"],
+)
+def test_a_file_that_is_no_record(command: str, text: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_bytes(text)
+    assert_refused(hcgen(command, "a.toml", cwd=tmp_path), said)
+    assert os.listdir(tmp_path) == ["a.toml"]
+
+
+@pytest.mark.parametrize("command", ["validate", "sheet"])
+def test_a_folder_or_nothing_in_place_of_a_file(command: str, tmp_path: Path) -> None:
+    (tmp_path / "d.toml").mkdir()
+    assert_refused(hcgen(command, "d.toml", "-o", "x.pdf", cwd=tmp_path) if command == "sheet" else hcgen(command, "d.toml", cwd=tmp_path), "is a directory")
+    assert_refused(hcgen(command, "none.toml", cwd=tmp_path), "none.toml: no such file or directory; name a file that can be read")
+
+
+def test_structural_faults_are_all_found_with_their_lines(record: Path) -> None:
+    mangled(record, "STR = ", 'STR = "many" # ')
+    mangled(record, "[stats]", "[stats]\nLCK = 7")
+    mangled(record, "[purse]\nstart = ", "[purse]\nstarted = ")
+    ran = hcgen("validate", "a.toml", cwd=record.parent)
+    assert ran.code == 1
+    lines = ran.out.splitlines()
+    assert len(lines) == 4
+    assert f"a.toml: error: line {line_of(record, 'STR')}, stats.STR: expected a whole number, found “many”; mend the value (format)" in lines
+    assert any(f"line {line_of(record, 'LCK')}, stats.LCK" in line for line in lines)
+    assert any("purse.started" in line and "did you mean start?" in line for line in lines)
+    assert any("purse.start: expected a whole number, found nothing; add the key" in line for line in lines)
+
+
+def test_faults_by_the_rules_name_file_line_key_rule_and_cure(record: Path) -> None:
+    rating = int(re.search(r"^STR = (\d+)$", record.read_text(encoding="utf-8"), re.MULTILINE)[1])  # type: ignore[index]
+    mangled(record, f"STR = {rating}", "STR = 19")
+    ran = hcgen("validate", "a.toml", cwd=record.parent)
+    assert ran.code == 1
+    number = line_of(record, "STR = 19")
+    assert f"a.toml: error: line {number}, stats.STR: expected 3 to 18, found 19; give a rating that three dice can show (HC-GEN-04)" in ran.out
+    assert "(HC-GEN-05)" in ran.out
+    found = json.loads(hcgen("validate", "a.toml", "--format", "json", cwd=record.parent).out)
+    assert found["format"] == "hcgen.findings/1"
+    assert {"severity", "key", "rule", "expected", "found", "cure", "line"} == set(found["files"][0]["findings"][0])
+
+
+def test_standard_input_is_read(record: Path) -> None:
+    ran = hcgen("validate", "-", cwd=record.parent, stdin=record.read_bytes())
+    assert ran.code == 0
+    assert hcgen("validate", "-", cwd=record.parent, stdin=b"\xef\xbb\xbf" + record.read_bytes().replace(b"\n", b"\r\n")).code == 0
+
+
+HOSTILE = ['<b>&"</font>', "Зоя Ветрова", "Ἀθηνᾶ", "Łódź Źrebię", "さくら 桜子", "🐉 Ember 🔥", "../../x", "C:\\x", "NUL", "." * 9, "n" * 300]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_gives_a_right_sheet(name: str, record: Path) -> None:
+    from pypdf import PdfReader
+
+    written = json.dumps(name, ensure_ascii=False)
+    text = re.sub(r'^name = ".*"$', lambda _: f"name = {written}", record.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
+    record.write_text(text, encoding="utf-8")
+    assert hcgen("validate", "a.toml", cwd=record.parent).code == 0
+    ran = hcgen("sheet", "a.toml", cwd=record.parent)
+    assert ran.code == 0, ran.err
+    read = "".join(page.extract_text() for page in PdfReader(record.with_suffix(".pdf")).pages)
+    for letter in name:
+        if not letter.isspace():
+            assert letter in read or f"{ord(letter):04X}" in read, letter
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_never_leads_out_of_the_folder(name: str, tmp_path: Path) -> None:
+    ran = hcgen("character", "--seed", "7", "--name", name, "-o", "people/", cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    assert os.listdir(tmp_path) == ["people"]
+    (file,) = os.listdir(tmp_path / "people")
+    assert file.endswith(".toml")
+    assert len(file.encode()) <= 120
+    assert not {"/", "\\", ":"} & set(file)
+
+
+def test_our_own_bug_is_seventy(tmp_path: Path) -> None:
+    """A table that lies to the code stands for a bug."""
+    code = "import sys, hcgen.generate.parts as p; p.PARTS = (None,); import hcgen.generate.character as c; c.PARTS = (None,)\n"
+    code += "sys.argv = ['hcgen', *sys.argv[1:]]\nfrom hcgen.cli import main; main()"
+    for words, expected in ((["character"], 70), (["--debug", "character"], 1)):
+        finished = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False)
+        assert finished.returncode == expected
+        assert (b"Traceback" in finished.stderr) is (expected == 1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+def test_ctrl_c_is_130_and_leaves_nothing(tmp_path: Path) -> None:
+    import signal
+    import time
+
+    command = [sys.executable, "-m", "hcgen", "crew", "-n", "1000000", "-o", "a.jsonl"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as running:
+        for _ in range(200):
+            time.sleep(0.05)
+            if any(name.endswith(".part") for name in os.listdir(tmp_path)):
+                break
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert b"Traceback" not in err
+    assert os.listdir(tmp_path) == []

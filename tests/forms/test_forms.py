@@ -1,0 +1,198 @@
+"""Reading back what was written gives the same record; the layout is the same for every record."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from hcgen import Character, Crew, Dice, HcgenError, Wishes, derive, roll_character, toml
+from hcgen.errors import RecordError
+from hcgen.forms import read_records, write_json, write_json_line, write_toml
+from hcgen.records import from_content
+from hcgen.tables import Tables
+
+SEEDS = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+
+
+def full(record: Character, tables: Tables) -> Character:
+    return replace(record, derived=derive(record, tables))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=SEEDS, index=st.integers(1, 10_000), strict=st.booleans())
+def test_toml_and_json_bring_the_record_back(seed: str, index: int, strict: bool, tables: Tables) -> None:
+    record = roll_character(Dice(seed), tables, Wishes(strict=strict), index)
+    written = write_toml(full(record, tables))
+    assert from_content(toml.read(written)) == record
+    assert write_toml(full(from_content(toml.read(written)), tables)) == written  # type: ignore[arg-type]
+    for text in (write_json(full(record, tables)), write_json_line(full(record, tables))):
+        assert from_content(msgspec.json.decode(text)) == record
+        assert msgspec.json.decode(text) == tomllib.loads(written)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(name=TEXTS, notes=TEXTS, own=st.dictionaries(TEXTS, st.one_of(TEXTS, st.integers(-9, 9), st.booleans()), max_size=4))
+def test_any_text_survives(name: str, notes: str, own: dict[str, Any], tables: Tables) -> None:
+    record = replace(roll_character(Dice("7"), tables), name=name, notes=notes, own=own)
+    assert from_content(toml.read(write_toml(record))) == record
+
+
+def test_a_crew_comes_back_with_its_members(tables: Tables) -> None:
+    members = tuple(roll_character(Dice("crew"), tables, index=index) for index in (1, 2, 3))
+    crew = Crew(seed="crew", members=tuple(full(member, tables) for member in members))
+    (again,) = [from_content(toml.read(write_toml(crew)))]
+    assert again == Crew(seed="crew", members=members)
+
+
+def test_the_layout_is_the_same_for_every_record(tables: Tables) -> None:
+    """Top-level keys and tables stand in one order, rows are tables, lists stand on one line."""
+    order = [field.encode_name for field in msgspec.structs.fields(Character)]
+    for index in range(1, 60):
+        text = write_toml(full(roll_character(Dice("layout"), tables, index=index), tables))
+        keys = list(tomllib.loads(text))
+        assert keys == [key for key in order if key in keys]
+        assert text.startswith('format = "hcgen.character/1"\n')
+        assert text.endswith("\n")
+        assert "\n\n\n" not in text
+        assert "= [\n" not in text
+        assert "= {" not in text
+
+
+NAMES = (
+    "format name setting level xp stock class stats story purse skills proficiencies gear rolls provenance derived"
+).split()
+
+
+def test_the_names_that_scripts_rely_on(tables: Tables) -> None:
+    content = tomllib.loads(write_toml(full(roll_character(Dice("names"), tables, Wishes(stock="elfin", class_="toil")), tables)))
+    assert set(NAMES) <= set(content)
+    assert set(content["stock"]) == {"id", "name", "prime", "source"}
+    assert set(content["class"]) == {"id", "name", "prime", "hit_die", "choices"}
+    assert set(content["class"]["choices"]) == {"saves", "specials"}
+    assert list(content["stats"]) == ["STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC"]
+    story = ["origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "sentence"]
+    assert list(content["story"]) == story
+    assert list(content["casting"]) == ["tradition", "grade", "stat"]
+    assert list(content["purse"]) == ["start", "coins"]
+    assert {"id", "name", "stat", "specialised", "cursed", "level"} <= set(content["skills"][0])
+    assert list(content["proficiencies"][0]) == ["weapon", "name", "tier", "natural", "level"]
+    assert list(content["spells"][0]) == ["id", "name", "level", "gained"]
+    assert {"id", "name", "size", "quantity", "carried", "from"} <= set(content["gear"][0])
+    assert {"seed", "index", "method", "epoch", "version", "chosen", "tables"} <= set(content["provenance"])
+    assert set(content["derived"]["mods"]) == set(content["stats"])
+    assert {"health", "harm", "feat", "weak_feat"} <= set(content["derived"]["dice"])
+    assert list(content["derived"]["stow"]) == ["base", "bags", "total", "used", "over_by"]
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(index=st.integers(1, 500))
+def test_every_key_has_its_line(index: int, tables: Tables) -> None:
+    """The place of every value is the line on which it stands, checked against the text itself."""
+    text = write_toml(full(roll_character(Dice("places"), tables, index=index), tables))
+    lines, places = text.splitlines(), toml.places(text)
+    content = tomllib.loads(text)
+
+    def walk(value: Any, path: str) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                walk(inner, f"{path}.{key}" if path else key)
+        elif isinstance(value, list):
+            for number, inner in enumerate(value):
+                walk(inner, f"{path}[{number}]")
+        else:
+            last = path.split(".")[-1].partition("[")[0]
+            assert lines[places[path] - 1].startswith(f"{last} = "), path
+
+    walk(content, "")
+
+
+def test_places_of_a_text_that_a_hand_has_written() -> None:
+    text = """# a comment with [brackets] = and "quotes
+name = "a # no comment"   # but this is one
+dotted.key = 1
+"quoted.key" = 2
+notes = '''
+several [lines]
+'''
+list = [ 1,
+  2, # two
+  [3, 4],
+]
+inline = { a = 1, b.c = "x]" }
+[table.'sub table']
+when = 1979-05-27T07:32:00Z
+[[rows]]
+id = 1
+[[rows]]
+id = 2
+[[rows.inner]]
+id = 3
+"""
+    tomllib.loads(text)
+    places = toml.places(text)
+    assert places["name"] == 2
+    assert places["dotted.key"] == 3
+    assert places["quoted.key"] == 4
+    assert places["notes"] == 5
+    assert (places["list"], places["list[0]"], places["list[1]"], places["list[2]"], places["list[2][1]"]) == (8, 8, 9, 10, 10)
+    assert (places["inline.a"], places["inline.b.c"]) == (12, 12)
+    assert places["table.sub table"] == 13
+    assert places["table.sub table.when"] == 14
+    assert (places["rows[0].id"], places["rows[1].id"], places["rows[1].inner[0].id"]) == (16, 18, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('name = "x', "line 1, column 10: illegal character '\\\\n'; mend the line"),
+        ("name = ", "invalid value; mend the line"),
+        ("a = 1\nb = 2\na = 3\n", "line 3"),
+        ("[a\n", "line 1"),
+    ],
+)
+def test_a_syntax_error_has_its_line_and_column(text: str, said: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        toml.read(text)
+    assert "line" in str(refused.value)
+    if said.startswith("line 3"):
+        assert str(refused.value).startswith("line 3")
+
+
+def test_a_deep_key_is_refused_before_it_is_read() -> None:
+    deep = ".".join(["a"] * 20_000) + " = 1"
+    with pytest.raises(RecordError, match="deeper than 8"):
+        toml.read(deep)
+    with pytest.raises(RecordError, match="nested"):
+        toml.read("a = " + "[" * 5_000 + "]" * 5_000)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({}, "no record of hcgen"),
+        ({"format": 3}, "no record of hcgen"),
+        ({"format": "hcgen.character/2"}, "update hcgen"),
+        ({"format": "hcgen.character/1"}, "missing required field"),
+    ],
+)
+def test_what_is_no_record_is_refused(content: dict[str, Any], said: str) -> None:
+    with pytest.raises(HcgenError) as refused:
+        from_content(content)
+    assert said in str(refused.value)
+
+
+def test_json_lines_are_read_one_by_one(tmp_path: Any, tables: Tables) -> None:
+    records = [roll_character(Dice("lines"), tables, index=index) for index in (1, 2)]
+    path = tmp_path / "people.jsonl"
+    path.write_text("".join(write_json_line(record) for record in records), encoding="utf-8")
+    assert list(read_records(str(path))) == records
+    path.write_text('{"format": NaN}\n', encoding="utf-8")
+    with pytest.raises(RecordError, match="NaN is no number"):
+        list(read_records(str(path)))
