@@ -301,7 +301,10 @@ class _ScriptedDice(Dice):
     def place(self, size: int, position: int, *label: str | int) -> int:
         text = " ".join(map(str, label))
         if text in self._scripts:
-            return self._scripts[text][position] - 1
+            given = self._scripts[text]
+            if position >= len(given) or not 1 <= given[position] <= size:
+                raise DiceError(f"the script of {text!r} has no number from 1 to {size} at place {position + 1}; add one")
+            return given[position] - 1
         return super().place(size, position, text)
 
     def _block(self, label: str, tail: bytes) -> bytes:
@@ -426,7 +429,9 @@ def parse(notation: str) -> Roll:
 
     Raises DiceError, with the place of the fault, where it is none or asks for over 1,000 dice.
     """
-    text = notation.strip().lower().replace(" ", "").replace("−", "-")
+    text = notation.lower().replace("−", "-")
+    for mark in "+-":
+        text = mark.join(piece.strip() for piece in text.split(mark))
     if len(text) > 100:
         raise DiceError(f"dice notation of {len(text):,} characters is too long; give at most 100")
     terms: list[Term] = []
@@ -468,5 +473,5 @@ def _term(found: re.Match[str], sign: int, notation: str) -> Term:
 
 
 def _unread(notation: str, text: str, at: int) -> DiceError:
-    rest = text[at : at + 12] or "the end"
+    rest = text[at:].strip()[:12] or "the end"
     return DiceError(f"{notation[:40]!r} is no dice notation from {rest!r} on; write it like 3d6, d20+2, d66 or 2d6kh1")

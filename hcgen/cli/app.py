@@ -68,7 +68,8 @@ class LazyGroup(TyperGroup):
             if isinstance(fault, typer.Abort) or hasattr(fault, "exit_code") or ctx.params.get("debug"):
                 raise
             complain(
-                f"this is a bug of hcgen’s own ({type(fault).__name__}: {str(fault)[:120]}); run it again as hcgen --debug …, and report what it says"
+                f"this is a bug of hcgen’s own ({type(fault).__name__}: {str(fault)[:120]}); "
+                "run it again as hcgen --debug …, and report what it says"
             )
             raise typer.Exit(OUR_BUG) from None
 
@@ -94,9 +95,7 @@ def _show_version(asked: bool) -> None:
 @app.callback()
 def start(
     ctx: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the whole trace of a bug.")] = False,
 ) -> None:
     """Welcome whoever gives no command."""

@@ -23,7 +23,7 @@ Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exist
 
 
 @app.command(
-    epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: what follows from a record is worked out anew, HC-DERV-01 to HC-DERV-07"
+    epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
 )
 def sheet(records: Records, out: Out = None, design: Design = "character", paper: Paper = "a4", force: Force = False) -> None:
     """Print the sheets of records, all into one PDF."""

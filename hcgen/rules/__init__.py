@@ -42,7 +42,7 @@ def measures_of(record: Character, tables: Tables) -> Measures:
         record.class_.prime,
         resources.feat_die(record.level, tables).maximum,
         resources.weak_feat_die(record.level, tables).maximum,
-        record.casting.stat if record.casting else "",
+        record.casting.stat if record.casting else record.class_.prime,
     )
 
 
@@ -76,7 +76,9 @@ class _Deriver:
 
     def derived(self) -> Derived:
         record, tables, abilities, measures = self.record, self.tables, self.abilities, self.measures
-        shields = weapons.defensive_bonus(weapons.count_defensive([row for item, row in self.weapons if item.carried == "held"]))
+        shields = weapons.defensive_bonus(
+            sum(item.quantity for item, row in self.weapons if item.carried == "held" and "defensive" in row.tags)
+        )
         always = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=False)
         aware = self.halves.DEX + classes.defense_bonus(abilities, measures, aware=True)
         bonus_languages = stats.bonus_languages(record.stats.INT, tables)

@@ -54,10 +54,10 @@ def read(formula: str) -> tuple[_Term, ...]:
 
 
 def _read_term(text: str, sign: int, formula: str) -> _Term:
-    factor, _, rest = text.rpartition("*")
-    rest, _, divisor = rest.partition("/")
+    factor, times, rest = text.rpartition("*")
+    rest, over, divisor = rest.partition("/")
     of, _, what = rest.removesuffix(")").partition("(")
-    numbers = [number for number in (factor, divisor) if number]
+    numbers = [number for sign_, number in ((times, factor), (over, divisor)) if sign_]
     known = (
         (of in {"level", "feat", "weak", *_STATS} and rest == of)
         or (of in {"mod", "half", "bonus"} and what in {"prime", "stat", *_STATS} and rest.endswith(")"))

@@ -164,7 +164,8 @@ def _check_columns(place: Place, columns: tuple[int, int], paper: Paper, where: 
     first, last = columns
     if not 1 <= first <= last <= paper.columns:
         raise TableError(
-            f"{where}: the panel “{place.panel}” is outside the page: columns {first} to {last} of {paper.columns}; give it columns of the page"
+            f"{where}: the panel “{place.panel}” is outside the page: columns {first} to {last} of {paper.columns}; "
+            "give it columns of the page"
         )
     if (last - first + 1) % spans[place.panel]:
         raise TableError(

@@ -109,8 +109,10 @@ class _Document:
 
     def _keep_forms(self) -> None:
         """Define the forms that this page is the first to use."""
+        wide, high = self._press.paper.width * MM, self._press.paper.height * MM
         for drawing, name in list(self._press.forms.items())[self._kept :]:
-            self._canvas.beginForm(name)
+            # drawings lie about their own origin, so the form's box reaches to all sides of it
+            self._canvas.beginForm(name, -wide, -high, wide, high)
             self._canvas.addLiteral(drawing)
             self._canvas.endForm()
             self._kept += 1

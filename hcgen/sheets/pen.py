@@ -89,7 +89,9 @@ class Pen:
 
     # Words: moves are relative, so that equal rows are equal bytes and compress to nothing.
 
-    def text(self, x: float, y: float, text: str, face: str = "sans", size: float = 9, align: str = "l", track: float = 0, *, apart: bool = False) -> float:
+    def text(
+        self, x: float, y: float, text: str, face: str = "sans", size: float = 9, align: str = "l", track: float = 0, *, apart: bool = False
+    ) -> float:
         """Write a line at its baseline, from its left end, its middle or its right end; return its width in mm.
 
         A text that is apart ends with a space, for those who copy it together with what stands below it.

@@ -21,6 +21,8 @@ MM = 72 / 25.4
 """Points in a millimetre."""
 BOX = "box"
 TICKED = "ticked"
+LATIN = "\u058f"
+"""The last character of the scripts that share the build of Latin: beyond it, signs are taller."""
 BOX_EM = 1.13
 """The width of a tick box in running text, with its air, in em."""
 
@@ -41,6 +43,11 @@ class Fitted(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     size: float
     rest: str = ""
+
+    def lead(self, wanted: float) -> float:
+        """Return the distance of the lines in mm: what is wanted, and more where a script is taller than Latin."""
+        tall = any(not text.isascii() and max(text) > LATIN for line in self.lines for _, text, _ in line.pieces)
+        return max(wanted, self.size * 0.42) if tall else wanted
 
 
 NOTHING = Fitted((), FLOOR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hcgen.rules import abilities_of, derive, measures_of
+from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import resources
 from hcgen.rules.hammercrawl.stats import assign
 from hcgen.tables.rows import STATS
@@ -85,7 +85,16 @@ def stock(case: Case) -> Iterator[Finding]:
     record, row = case.record.stock, case.stock
     if record.prime not in row.primes:
         yield error("stock.prime", "HC-STK-00", _or(row.primes), record.prime, f"give the prime of a {row.name}")
-    rolled = case.record.rolls.stock
+    yield from _stock_roll(case)
+    yield from _stock_copies(case)
+    if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
+        yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
+    if len(set(record.quirks)) < len(record.quirks):
+        yield error("stock.quirks", "AMB-HC-28", "quirks that differ", _shown(record.quirks), "change one of those that are alike")
+
+
+def _stock_roll(case: Case) -> Iterator[Finding]:
+    rolled, row = case.record.rolls.stock, case.stock
     if rolled is not None:
         notation = case.tables.stocks.roll_notation
         if not notation.lowest <= rolled <= notation.highest:
@@ -101,6 +110,11 @@ def stock(case: Case) -> Iterator[Finding]:
                 row.id,
                 "change the id, or take rolls.stock out if it was chosen",
             )
+
+
+def _stock_copies(case: Case) -> Iterator[Finding]:
+    """What is copied from the stock's row."""
+    record, row = case.record.stock, case.stock
     if record.name != row.name:
         yield warning("stock.name", "HC-STK-00", row.name, record.name, "the id holds; copy the name of its row")
     if record.source != row.source:
@@ -111,8 +125,6 @@ def stock(case: Case) -> Iterator[Finding]:
             yield error(
                 f"stock.{key}", row.source, "nothing" if wanted is None else wanted, getattr(record, key), "copy what the stock has"
             )
-    if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
-        yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
 
 
 def class_(case: Case) -> Iterator[Finding]:
@@ -151,12 +163,12 @@ def choices(case: Case) -> Iterator[Finding]:
     """Every choice that the class asks for, made once and within its rule."""
     made = case.record.class_.choices
     asked: dict[str, Choice] = {}
-    for choice in _asked(case):
+    for choice, source in _asked(case):
         asked[choice.key] = choice
         if choice.key == "saves":
             yield from _saves(case, choice)
         elif choice.key == "powers":
-            yield from _powers(case, choice)
+            yield from _powers(case, choice, source)
         else:
             yield from _options(case, choice)
     for key in ("shtick", "focus", "saves", "specials", "powers"):
@@ -170,14 +182,16 @@ def choices(case: Case) -> Iterator[Finding]:
             )
 
 
-def _asked(case: Case) -> Iterator[Choice]:
-    waiting = list(case.class_.choices)
+def _asked(case: Case) -> Iterator[tuple[Choice, str]]:
+    """Every choice, those that options bring along among them, each with its source."""
+    waiting = [(choice, case.class_.source) for choice in case.class_.choices]
     while waiting:
-        choice = waiting.pop(0)
-        yield choice
+        choice, source = waiting.pop(0)
+        yield choice, source
         if choice.table and choice.key in {"shtick", "focus"}:
             option = case.tables.options(choice.table).by_id.get(getattr(case.record.class_.choices, choice.key) or "")
-            waiting.extend(option.choices if option else ())
+            if option:
+                waiting.extend((further, option.source) for further in option.choices)
 
 
 def _options(case: Case, choice: Choice) -> Iterator[Finding]:
@@ -194,9 +208,10 @@ def _options(case: Case, choice: Choice) -> Iterator[Finding]:
         if row is None:
             yield error(key, table.source, _or(table.by_id), name, "choose one that there is")
         elif row.requires_prime and row.requires_prime != case.record.class_.prime:
-            yield error(
-                key, row.source, f"a class prime of {row.requires_prime} for {row.name}", case.record.class_.prime, "choose another"
-            )
+            expected = f"a class prime of {row.requires_prime} for {row.name}"
+            yield error(key, row.source, expected, case.record.class_.prime, "choose another")
+        elif row.source == "house" and is_strict(case.record):
+            yield error(key, "AMB-HC-59", "an option that the sources have, in a strict record", name, "choose another, or take strict out")
 
 
 def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
@@ -213,16 +228,21 @@ def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
         )
 
 
-def _powers(case: Case, choice: Choice) -> Iterator[Finding]:
+def _powers(case: Case, choice: Choice, source: str) -> Iterator[Finding]:
     made = case.record.class_.choices.powers
     ids = [power.id for power in made]
     if len(set(ids)) != len(ids):
         yield error("class.choices.powers", "HC-CLS-P0", "different powers", _shown(ids), "keep one grade of each")
     for at, power in enumerate(made):
+        key = f"class.choices.powers[{at}]"
+        row = case.tables.devout_powers.by_id.get(power.id)
         if power.id in choice.barred:
-            yield error(
-                f"class.choices.powers[{at}].id", case.class_.source, f"any power but {_or(choice.barred)}", power.id, "choose another"
-            )
+            yield error(f"{key}.id", source, f"any power but {_or(choice.barred)}", power.id, "choose another")
+        if not 1 <= power.level <= case.record.level:
+            yield error(f"{key}.level", "HC-CLS-P0", f"1 to {case.record.level}", power.level, "give the level at which it was taken")
+        if row and row.source == "house" and is_strict(case.record):
+            cure = "choose another, or take strict out"
+            yield error(f"{key}.id", "AMB-HC-53", "a power that the sources have, in a strict record", power.id, cure)
     first = [power for power in made if power.level == 1]
     spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
     budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]

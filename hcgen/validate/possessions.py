@@ -86,7 +86,10 @@ def wearing(case: Case) -> Iterator[Finding]:
     for at, item in enumerate(case.record.gear):
         if item.carried != "worn":
             continue
-        place = worn_place(case.tables.goods.get(item.id) or case.tables.magick_items.by_id.get(item.id))
+        row = case.tables.goods.get(item.id) or case.tables.magick_items.by_id.get(item.id)
+        place = worn_place(row)
+        if row and not place and not isinstance(row, WeaponRow):
+            yield error(f"gear[{at}].carried", "HC-ENC-01", f"held or packed: {row.name} is no thing to wear", item.carried, "pack it")
         count = item.quantity if place else 1
         if place and (place in places or count > 1):
             yield error(f"gear[{at}]", "HC-ENC-01", f"one {place} worn", f"another: {item.name}", "pack one of them")

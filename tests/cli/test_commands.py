@@ -83,7 +83,11 @@ def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
 
 def test_completion_completes(tmp_path: Path) -> None:
     ran = hcgen(
-        cwd=tmp_path, _HCGEN_COMPLETE="complete_bash", COMP_WORDS="hcgen character --stock o", COMP_CWORD="3", _TYPER_COMPLETE_ARGS="hcgen character --stock o"
+        cwd=tmp_path,
+        _HCGEN_COMPLETE="complete_bash",
+        COMP_WORDS="hcgen character --stock o",
+        COMP_CWORD="3",
+        _TYPER_COMPLETE_ARGS="hcgen character --stock o",
     )
     assert ran.out.split() == ["ogren"]
 
@@ -197,7 +201,7 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
 
     command = [sys.executable, "-m", "hcgen", "crew", "-n", "9", "-o", "a.toml", "-o", "a.jsonl"]
-    finished = subprocess.run(command, cwd=tmp_path, capture_output=True, env=ENVIRONMENT, preexec_fn=limit, timeout=60, check=False)  # noqa: PLW1509
+    finished = subprocess.run(command, cwd=tmp_path, capture_output=True, env=ENVIRONMENT, preexec_fn=limit, timeout=60, check=False)
     assert_refused(Ran(finished), "file too large; nothing was written there")
     assert os.listdir(tmp_path) == []
 
@@ -221,7 +225,9 @@ def test_a_full_device_is_said(tmp_path: Path) -> None:
 
 def test_a_closed_pipe_is_fine(tmp_path: Path) -> None:
     command = f"{sys.executable} -m hcgen crew -n 400 --format jsonl | head -n 1"
-    finished = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False)
+    finished = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False
+    )
     assert finished.returncode == 0, finished.stderr
     assert b"Traceback" not in finished.stderr
     assert len(finished.stdout.splitlines()) == 1
@@ -261,7 +267,10 @@ def test_a_file_that_is_no_record(command: str, text: bytes, said: str, tmp_path
 @pytest.mark.parametrize("command", ["validate", "sheet"])
 def test_a_folder_or_nothing_in_place_of_a_file(command: str, tmp_path: Path) -> None:
     (tmp_path / "d.toml").mkdir()
-    assert_refused(hcgen(command, "d.toml", "-o", "x.pdf", cwd=tmp_path) if command == "sheet" else hcgen(command, "d.toml", cwd=tmp_path), "is a directory")
+    assert_refused(
+        hcgen(command, "d.toml", "-o", "x.pdf", cwd=tmp_path) if command == "sheet" else hcgen(command, "d.toml", cwd=tmp_path),
+        "is a directory",
+    )
     assert_refused(hcgen(command, "none.toml", cwd=tmp_path), "none.toml: no such file or directory; name a file that can be read")
 
 
@@ -273,7 +282,9 @@ def test_structural_faults_are_all_found_with_their_lines(record: Path) -> None:
     assert ran.code == 1
     lines = ran.out.splitlines()
     assert len(lines) == 4
-    assert f"a.toml: error: line {line_of(record, 'STR')}, stats.STR: expected a whole number, found “many”; mend the value (format)" in lines
+    assert (
+        f"a.toml: error: line {line_of(record, 'STR')}, stats.STR: expected a whole number, found “many”; mend the value (format)" in lines
+    )
     assert any(f"line {line_of(record, 'LCK')}, stats.LCK" in line for line in lines)
     assert any("purse.started" in line and "did you mean start?" in line for line in lines)
     assert any("purse.start: expected a whole number, found nothing; add the key" in line for line in lines)
@@ -285,7 +296,10 @@ def test_faults_by_the_rules_name_file_line_key_rule_and_cure(record: Path) -> N
     ran = hcgen("validate", "a.toml", cwd=record.parent)
     assert ran.code == 1
     number = line_of(record, "STR = 19")
-    assert f"a.toml: error: line {number}, stats.STR: expected 3 to 18, found 19; give a rating that three dice can show (HC-GEN-04)" in ran.out
+    assert (
+        f"a.toml: error: line {number}, stats.STR: expected 3 to 18, found 19; give a rating that three dice can show (HC-GEN-04)"
+        in ran.out
+    )
     assert "(HC-GEN-05)" in ran.out
     found = json.loads(hcgen("validate", "a.toml", "--format", "json", cwd=record.parent).out)
     assert found["format"] == "hcgen.findings/1"
@@ -298,7 +312,19 @@ def test_standard_input_is_read(record: Path) -> None:
     assert hcgen("validate", "-", cwd=record.parent, stdin=b"\xef\xbb\xbf" + record.read_bytes().replace(b"\n", b"\r\n")).code == 0
 
 
-HOSTILE = ['<b>&"</font>', "Зоя Ветрова", "Ἀθηνᾶ", "Łódź Źrebię", "さくら 桜子", "🐉 Ember 🔥", "../../x", "C:\\x", "NUL", "." * 9, "n" * 300]
+HOSTILE = [
+    '<b>&"</font>',
+    "Зоя Ветрова",
+    "Ἀθηνᾶ",
+    "Łódź Źrebię",
+    "さくら 桜子",
+    "🐉 Ember 🔥",
+    "../../x",
+    "C:\\x",
+    "NUL",
+    "." * 9,
+    "n" * 300,
+]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -333,7 +359,9 @@ def test_our_own_bug_is_seventy(tmp_path: Path) -> None:
     code = "import sys, hcgen.generate.parts as p; p.PARTS = (None,); import hcgen.generate.character as c; c.PARTS = (None,)\n"
     code += "sys.argv = ['hcgen', *sys.argv[1:]]\nfrom hcgen.cli import main; main()"
     for words, expected in ((["character"], 70), (["--debug", "character"], 1)):
-        finished = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False)
+        finished = subprocess.run(
+            [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=60, check=False
+        )
         assert finished.returncode == expected
         assert (b"Traceback" in finished.stderr) is (expected == 1)
 

@@ -28,7 +28,9 @@ def loaded(*words: str, cwd: Path) -> set[str]:
     return set(json.loads(finished.stdout.splitlines()[-1]))
 
 
-@pytest.mark.parametrize("words", [["--version"], ["--help"], ["character", "--help"], ["character", "--format", "plain"], []], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["--version"], ["--help"], ["character", "--help"], ["character", "--format", "plain"], []], ids=" ".join
+)
 def test_nothing_heavy_is_loaded(words: list[str], tmp_path: Path) -> None:
     assert loaded(*words, cwd=tmp_path) & set(HEAVY) == set()
 

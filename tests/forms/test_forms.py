@@ -65,9 +65,7 @@ def test_the_layout_is_the_same_for_every_record(tables: Tables) -> None:
         assert "= {" not in text
 
 
-NAMES = (
-    "format name setting level xp stock class stats story purse skills proficiencies gear rolls provenance derived"
-).split()
+NAMES = ("format name setting level xp stock class stats story purse skills proficiencies gear rolls provenance derived").split()
 
 
 def test_the_names_that_scripts_rely_on(tables: Tables) -> None:

@@ -85,7 +85,10 @@ def test_the_names_of_classes_are_accepted(tables: Tables) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"stock": "elfn"}, "there is no stock 'elfn' (did you mean elfin?); there are canid, halfern, elfin, human, droffen, ogren, nethern"),
+        (
+            {"stock": "elfn"},
+            "there is no stock 'elfn' (did you mean elfin?); there are canid, halfern, elfin, human, droffen, ogren, nethern",
+        ),
         ({"class_": "figt"}, "there is no class 'figt' (did you mean fight?)"),
         ({"gear": "buy"}, "--gear buy is no way to come by gear; it is roll or none"),
         ({"gear": "roll", "strict": True}, "AMB-HC-22"),

@@ -215,7 +215,10 @@ MODULE = b'id = "m"\nname = "M"\ngame = "HC"\n'
         ('id = "x"\nkind = "text"\nrows = [{ id = "a", text = "b" }]', "has no source"),
         ('id = "x"\nkind = "text"\nsource = "house"\nrows = []', "has no rows"),
         ('id = "x"\nkind = "text"\nsource = "house"\nrows = [{ id = "a", text = "b" }, { id = "a", text = "c" }]', "two rows have the id"),
-        ('id = "x"\nkind = "text"\ndie = "d4"\nsource = "house"\nrows = [{ id = "a", on = "1-3", text = "b" }]', "no row stands on 4 of d4"),
+        (
+            'id = "x"\nkind = "text"\ndie = "d4"\nsource = "house"\nrows = [{ id = "a", on = "1-3", text = "b" }]',
+            "no row stands on 4 of d4",
+        ),
         ('id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\nrows = [{ id = "a", on = "1-3", text = "b" }]', "which d2 cannot roll"),
         (
             'id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\nrows = [{ id = "a", on = "1-2", text = "b" }, { id = "c", on = "2", text = "d" }]',

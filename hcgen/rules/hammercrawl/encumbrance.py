@@ -76,7 +76,7 @@ def stow(half_strength: int, intelligence_mod: int, gear: tuple[Gear, ...], coin
 def worn_place(row: object) -> str:
     """Return the wearable slot that a thing takes: its own kind for a bag, the body for armour (HC-ENC-01)."""
     if isinstance(row, BagRow):
-        return row.name.lower()
+        return row.name.lower() if row.wearable else ""
     if isinstance(row, ArmourRow):
         return "armour"
     return row.worn if isinstance(row, ItemRow | MagickItemRow) else ""

@@ -43,23 +43,23 @@ def magick(abilities: Abilities, measures: Measures) -> Magick | None:
     """Return what a caster can do; None for those who cast nothing.
 
     Elfin without a class that casts work against half INT (HC-STK-EL) and sustain half their level
-    (AMB-HC-34).
+    (AMB-HC-34); what can be prepared is the whole stat's value for everybody (HC-MAG-03).
     """
     casting, gift = abilities.first(Casting), abilities.first(FreeSpells)
     if casting is None and gift is None:
         return None
     if casting:
-        target = measures.ratings[measures.stat]
+        target = prepare = measures.ratings[measures.stat]
         sustain = work_out(casting.sustain, measures) if casting.sustain else 0
     else:
         assert gift is not None
-        target = measures.halves[gift.stat]
+        target, prepare = measures.halves[gift.stat], measures.ratings[gift.stat]
         sustain = work_out(gift.sustain, measures)
     return Magick(
         known=spells_known(abilities, measures),
         max_level=measures.level,
         target=target,
-        prepare=target,
+        prepare=prepare,
         sustain=sustain,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hcgen.rules.hammercrawl.checks import check_die
@@ -40,4 +41,14 @@ def mundane_die(applicable: int) -> Die:
 
 def percent(die: Die, target: int) -> int:
     """Return the chance in percent to roll at or under a target, rounded down."""
-    return min(100, 100 * max(0, target) // die.maximum)
+    ways = _ways(die)
+    return 100 * sum(ways[: max(0, target + 1)]) // sum(ways)
+
+
+@lru_cache(maxsize=64)
+def _ways(die: Die) -> list[int]:
+    """In how many ways a die, or dice beyond D30, show each total from 0 on."""
+    ways = [1]
+    for size in die.sizes:
+        ways = [sum(ways[max(0, total - size) : total]) for total in range(len(ways) + size)]
+    return ways

@@ -11,8 +11,6 @@ from hcgen.records import Attack
 from hcgen.rules.hammercrawl.checks import D20
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from hcgen.records import Stats
     from hcgen.tables.rows import ArmourRow, WeaponRow
 
@@ -131,8 +129,3 @@ def untrained(wielder: Wielder) -> Attack:
         harm_mod=wielder.mods.STR,
         untrained=True,
     )
-
-
-def count_defensive(weapons: Iterable[WeaponRow]) -> int:
-    """Count the Defensive things among these (HC-WPN-08)."""
-    return sum("defensive" in weapon.tags for weapon in weapons)

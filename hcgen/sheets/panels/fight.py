@@ -8,14 +8,13 @@ import msgspec
 
 from hcgen.sheets import marks
 from hcgen.sheets.panels.glance import single_die
-from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, TITLE, grown, stack
+from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, TEXT, TITLE, grown, stack
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
     from hcgen.portrait import AttackView, Portrait, SaveView, SkillView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.text import Fitted, Line
 
 ATTACK_HEADS = ((4, "to hit"), (5, "harm"), (6, "reach"), (7, "thrown"), (8, "harm"), (9, "near/far"), (10, "tags"), (12, "tiers"))
 WRITTEN = ((1, 3), (4, 5), (6, 6), (7, 8), (9, 9), (10, 11))
@@ -46,12 +45,13 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
     name = setting.fit("Attacks", "book", attack.name, setting.left(4) - 3, TITLE, lines=3, wrapped=9, even=True)
     tags = setting.fit(attack.name, "sans", attack.tags, setting.left(12) - setting.left(10) - 2, TEXT, lines=3, wrapped=LABEL, even=True)
     lines = max(len(name.lines), len(tags.lines))
-    more = grown(lines, 3.1) + (0.35 if lines > 1 else 0)
+    lead = max(name.lead(3.1), tags.lead(NARROW))
+    more = grown(lines, lead) + (0.25 if lines > 1 else 0)
     reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, TITLE)
     far = setting.fit(attack.name, "sans-bold", attack.range, setting.right(9) - setting.left(9) + 3, TITLE)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        stack(pen, x, y, _sized(name), 3.1)
+        stack(pen, x, y, lead, name)
         room = setting.paper.pitch - 1.2
         _rolled(pen, x + setting.left(4), y, attack.hit, attack.hit_mod, room)
         _rolled(pen, x + setting.left(5), y, attack.harm, attack.harm_mod, room)
@@ -59,17 +59,13 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
         _rolled(pen, x + setting.left(7), y, attack.thrown_hit, attack.thrown_hit_mod, room)
         _rolled(pen, x + setting.left(8), y, attack.thrown_harm, "", room)
         pen.lines(x + setting.left(9), y, far.lines, far.size, 0)
-        stack(pen, x + setting.left(10), y, _sized(tags))
+        stack(pen, x + setting.left(10), y, lead if tags.lead(0) else NARROW, tags)
         if attack.untrained:
             pen.text(x + setting.left(12), y, "untrained", size=LABEL)
         else:
             _tiers(pen, x + setting.left(12), y, attack.tier)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
-
-
-def _sized(text: Fitted) -> list[tuple[Line, float]]:
-    return [(line, text.size) for line in text.lines]
 
 
 def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) -> None:
@@ -121,7 +117,7 @@ def _save(setting: Setting, save: SaveView) -> Row:
         pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r", apart=True)
         if save.feat:
             pen.text(x + setting.left(2) + 10.5, y, FEAT, size=TEXT, align="c")
-        stack(pen, x + setting.left(3), y, [*_sized(against), *_sized(note)])
+        stack(pen, x + setting.left(3), y, NARROW, against, note)
 
     return Row(draw, setting.pitch, depth=1)
 
@@ -150,13 +146,14 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
     sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
     name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=8, even=True)
     small = setting.measure.fit("sans-bold", sign, room, LABEL)
-    more = grown(len(name.lines) + len(small.lines)) + (0.35 if len(name.lines) > 1 else 0)
+    lead = name.lead(NARROW)
+    more = grown(len(name.lines) + len(small.lines), lead) + (0.35 if len(name.lines) > 1 else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
         pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
         pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
-        stack(pen, x + setting.left(2), y, [*_sized(name), *_sized(small)])
+        stack(pen, x + setting.left(2), y, lead, name, small)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
 

@@ -85,7 +85,7 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
     for number, item in enumerate(items):
         lines = setting.measure.fit("sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
         _remember(setting, name, lines)
-        more = (len(lines.lines) - 1) * LINE
+        more = (len(lines.lines) - 1) * lines.lead(LINE)
         rows.append(
             Row(
                 _listed("" if number else name, lines),
@@ -100,7 +100,7 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
 def _listed(name: str, text: Fitted) -> Draw:
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, name, size=LABEL, apart=True)
-        pen.lines(x + LIST, y, text.lines, text.size, LINE)
+        pen.lines(x + LIST, y, text.lines, text.size, text.lead(LINE))
 
     return draw
 
@@ -125,14 +125,15 @@ def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
     room = setting.right(2) - NAME
     text = setting.measure.fit("sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5)
     _remember(setting, bag, text)
-    high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), (len(text.lines) - 1) * LINE + 3.1)
+    lead, most = text.lead(LINE), len(text.lines) - 1
+    high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), most * lead + 3.1)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1
         if item.slots:
             pen.rect(x, top, SLOT, high, tint=True)
         pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
-        pen.lines(x + NAME, y - (len(text.lines) - 1) * LINE / 2, text.lines, text.size, LINE)
+        pen.lines(x + NAME, y - most * lead / 2, text.lines, text.size, lead)
 
     return _step(draw, high, again)
 
@@ -159,7 +160,7 @@ def _coins(setting: Setting, *, tight: bool) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y + unit, "coins", size=LABEL, apart=True)
-        pen.lines(x, y, coins.lines, coins.size, 0)
+        pen.text(x, y, str(setting.portrait.coins), "sans-bold", coins.size, apart=True)
         for row in () if tight else (0.0, 1.0):
             pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hcgen.portrait import Portrait  # noqa: TC001
 from hcgen.sheets.design import Paper, Place  # noqa: TC001
-from hcgen.sheets.pen import Pen
 from hcgen.sheets.rows import Draw, Row
-from hcgen.sheets.text import FLOOR, Fitted, Line, Measure
+from hcgen.sheets.text import FLOOR, Fitted, Measure
+
+if TYPE_CHECKING:
+    from hcgen.sheets.pen import Pen
 
 BIG, TITLE, TEXT, LABEL = 16.0, 11.0, 9.0, 7.5
 """The scale of type, in pt: numbers, titles, text, labels."""
+NARROW = 2.9
+"""From line to line where two of them share a row, in mm."""
 SMALL_LEAD = 3.1
 """From line to line of labels, in mm."""
 
@@ -88,13 +93,14 @@ class Panel(msgspec.Struct, frozen=True):
     """What else stands in its head: drawn with the left edge and the title's baseline."""
 
 
-def grown(lines: int, lead: float = 2.9) -> float:
-    """Return by how much a row of more than two lines is higher, above and below its baseline each."""
-    return max(0, lines - 2) * lead / 2
+def grown(lines: int, lead: float) -> float:
+    """Return by how much a row of many lines is higher than a row of two, above and below its baseline each."""
+    return max(0, (lines - 1) * lead - NARROW) / 2
 
 
-def stack(pen: Pen, x: float, y: float, lines: Sequence[tuple[Line, float]], lead: float = 2.9) -> None:
+def stack(pen: Pen, x: float, y: float, lead: float, *texts: Fitted) -> None:
     """Write lines about a row's baseline: a single one on it, more around it."""
+    lines = [(line, text.size) for text in texts for line in text.lines]
     if len(lines) == 1:
         pen.line(x, y, *lines[0])
     else:

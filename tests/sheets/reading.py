@@ -1,0 +1,99 @@
+"""Reading printed sheets back: what is said, where it stands and how large it is."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from typing import NamedTuple
+
+import portraits
+import pypdf
+import pypdfium2
+import pypdfium2.raw
+
+from hcgen.sheets import Paper, Printed, render
+
+MM = 72 / 25.4
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+
+
+class Box(NamedTuple):
+    """A piece of text in mm from the page's top left."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    text: str
+
+
+@cache
+def printed(name: str, paper: Paper) -> Printed:
+    """Return the sheet of a test portrait."""
+    return render([portraits.ALL[name]()], "character", paper)
+
+
+@cache
+def texts(name: str, paper: Paper, reader: str) -> tuple[str, ...]:
+    """Return the text of each page, as one of two readers finds it."""
+    pdf = printed(name, paper).pdf
+    if reader == "pypdf":
+        return tuple(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+    return tuple(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+
+
+def squeezed(text: str) -> str:
+    """Leave out what a reader may put in or drop at the ends of lines."""
+    return re.sub(r"[\s\ufffe\u00ad-]+", "", text)
+
+
+def sections(pages: tuple[str, ...]) -> dict[str, str]:
+    """Return the squeezed text of each panel: from its title to the next one."""
+    titles = "Attacks|Saves|Skills|Spells|Powers|Person|Notes|Gear|More"
+    found: dict[str, str] = {"Top": ""}
+    for page in pages:
+        parts = re.split(rf"(?<!\S)({titles})(?!\S)", page)
+        found["Top"] += squeezed(parts[0])
+        for title, text in zip(parts[1::2], parts[2::2], strict=True):
+            found[title] = found.get(title, "") + squeezed(text)
+    return found
+
+
+@cache
+def boxes(name: str, paper: Paper) -> tuple[tuple[Box, ...], ...]:
+    """Return the text rectangles of each page."""
+    return tuple(_page_boxes(page) for page in pypdfium2.PdfDocument(printed(name, paper).pdf))
+
+
+def _page_boxes(page: pypdfium2.PdfPage) -> tuple[Box, ...]:
+    high = page.get_height()
+    text = page.get_textpage()
+    found = []
+    for number in range(text.count_rects()):
+        left, low, right, top = text.get_rect(number)
+        said = text.get_text_bounded(left, low, right, top).strip()
+        found.append(Box(left / MM, (high - top) / MM, right / MM, (high - low) / MM, said))
+    return tuple(found)
+
+
+def place(name: str, paper: Paper, word: str) -> tuple[float, float]:
+    """Return where a word first stands on the first page: its left end and its foot, in mm."""
+    page = pypdfium2.PdfDocument(printed(name, paper).pdf)[0]
+    text = page.get_textpage()
+    found = text.search(word, match_case=True, match_whole_word=True).get_next()
+    assert found is not None, word
+    left, low, _, _ = text.get_charbox(found[0])
+    return round(left / MM, 1), round((page.get_height() - low) / MM, 1)
+
+
+@cache
+def sizes(name: str, paper: Paper) -> frozenset[float]:
+    """Return all sizes of type on a sheet, in pt."""
+    found = set()
+    for page in pypdfium2.PdfDocument(printed(name, paper).pdf):
+        text = page.get_textpage()
+        for number in range(text.count_chars()):
+            if text.get_text_range(number, 1).strip():
+                found.add(round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, number), 2))
+    return frozenset(found)

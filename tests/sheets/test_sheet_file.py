@@ -1,0 +1,137 @@
+"""The file: the same bytes each time, its bookmarks and data, its code, its fonts; and what it costs to import."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import portraits
+import pypdf
+import pypdfium2
+import pytest
+from reading import PAPERS, printed, texts
+
+from hcgen.errors import FileError
+from hcgen.sheets import Paper, render
+
+HERE = Path(__file__).parent
+CHECKOUT = HERE.parent.parent
+
+
+def python(code: str, seed: str = "0") -> str:
+    paths = os.pathsep.join([str(CHECKOUT), str(HERE)])
+    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": seed}
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_two_runs_give_the_same_bytes() -> None:
+    code = """
+import hashlib, portraits
+from hcgen.sheets import render
+people = [make() for make in portraits.ALL.values()]
+print(hashlib.sha256(b"".join(render(people, "character", paper).pdf for paper in ("a4", "letter"))).hexdigest())
+"""
+    people = [make() for make in portraits.ALL.values()]
+    here = hashlib.sha256(b"".join(render(people, "character", paper).pdf for paper in PAPERS)).hexdigest()
+
+    assert [python(code, seed) for seed in ("0", "1")] == [here, here]
+
+
+def test_importing_the_package_loads_no_reportlab() -> None:
+    loaded = python("import sys, hcgen.sheets; print(sorted({'reportlab', 'zxingcpp', 'msgspec'} & set(sys.modules)))")
+
+    assert loaded == "[]"
+
+
+def test_a_sheet_without_a_code_loads_no_zxing() -> None:
+    assert (
+        python("import sys, portraits; from hcgen.sheets import render; render([portraits.bare()]); print('zxingcpp' in sys.modules)")
+        == "False"
+    )
+
+
+def test_latin_text_loads_no_other_font() -> None:
+    code = """
+import portraits
+from hcgen.sheets import render, fonts
+render([portraits.ogda(), portraits.crowded()])
+print(fonts.load.cache_info().currsize)
+"""
+    assert python(code) == "5"
+
+
+def test_each_person_has_a_bookmark() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(render([portraits.ogda(), portraits.crowded(), portraits.hostile()]).pdf))
+    found = [(entry["/Title"], reader.get_destination_page_number(entry)) for entry in reader.outline]
+
+    assert found[:2] == [("Ogda Tollbrook", 0), (portraits.crowded().name, 1)]
+    assert found[2][0].startswith('<b>&"</font> Ωμέγα Жук')
+    assert len(found) == 3
+
+
+def test_the_file_says_what_it_is() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(printed("ogda", "a4").pdf))
+
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Ogda Tollbrook"
+    assert reader.metadata.author == "hcgen"
+    assert reader.metadata.subject == "Character sheet, seed k3f9-22qx"
+    assert reader.root_object["/Lang"] == "en"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_paper_is_the_one_asked_for(paper: Paper) -> None:
+    wide, high = pypdfium2.PdfDocument(printed("ogda", paper).pdf)[0].get_size()
+
+    assert (round(wide), round(high)) == {"a4": (595, 842), "letter": (612, 792)}[paper]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["ogda", "ysolin", "crowded"])
+def test_the_code_can_be_read_back(name: str, paper: Paper) -> None:
+    import zxingcpp
+
+    image = pypdfium2.PdfDocument(printed(name, paper).pdf)[0].render(scale=4).to_pil()
+
+    assert [code.text for code in zxingcpp.read_barcodes(image)] == [portraits.ALL[name]().code]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_font_is_embedded(paper: Paper) -> None:
+    reader = pypdf.PdfReader(io.BytesIO(printed("hostile", paper).pdf))
+    fonts = reader.pages[0]["/Resources"]["/Font"]
+
+    assert len(fonts) >= 10
+    for font in fonts.values():
+        assert "/FontFile2" in font.get_object()["/FontDescriptor"], font
+
+
+def test_no_letter_is_an_empty_box() -> None:
+    """Glyph 0 is what a font shows for what it has not: code 0 of a subset."""
+    for name in portraits.ALL:
+        assert not any("\x00" in page for page in texts(name, "a4", "pypdf"))
+        content = pypdf.PdfReader(io.BytesIO(printed(name, "a4").pdf)).pages[0].get_contents()
+        assert content is not None
+        assert b"\\000" not in content.get_data()
+
+
+def test_letters_beyond_the_basic_plane_can_be_copied() -> None:
+    """A rare character that the Chinese font has: its code takes two UTF-16 units."""
+    import msgspec
+
+    person = msgspec.structs.replace(portraits.bare(), name="\U00020089")
+    sheet = render([person])
+    found = pypdf.PdfReader(io.BytesIO(sheet.pdf)).pages[0].extract_text()
+
+    assert (sheet.unprintable, "\U00020089" in found) in {((), True), (("U+20089 prints U+20089 as its code point.",), False)}
+
+
+def test_nobody_is_no_sheet() -> None:
+    with pytest.raises(FileError) as caught:
+        render([])
+
+    assert str(caught.value) == "there is nobody to print; name at least one record"

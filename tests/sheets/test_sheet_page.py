@@ -1,0 +1,114 @@
+"""What stands where on a page: margins, panels, sizes, and nothing on anything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import portraits
+import pypdfium2
+import pypdfium2.raw
+import pytest
+from reading import MM, PAPERS, Box, boxes, place, printed, sizes
+
+from hcgen.sheets import Paper, pages, pen, render
+
+MARGIN = 10.0
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+every_sheet = pytest.mark.parametrize("name", portraits.ALL)
+on_each_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@every_sheet
+@on_each_paper
+def test_no_text_is_outside_the_margins(name: str, paper: Paper) -> None:
+    wide, high = SIZES[paper]
+    edge = MARGIN - 0.05
+    outside = [
+        box
+        for page in boxes(name, paper)
+        for box in page
+        if box.left < edge or box.right > wide - edge or box.top < edge or box.bottom > high - edge
+    ]
+
+    assert outside == []
+
+
+@every_sheet
+@on_each_paper
+def test_nothing_is_drawn_outside_the_margins(name: str, paper: Paper) -> None:
+    scale = 3
+    edge = round((MARGIN - 0.1) * MM * scale)
+    for page in pypdfium2.PdfDocument(printed(name, paper).pdf):
+        image = page.render(scale=scale).to_pil().convert("L")
+        wide, high = image.size
+        for strip in ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high), (wide - edge, 0, wide, high)):
+            assert image.crop(strip).getextrema() == (255, 255)
+
+
+@every_sheet
+@on_each_paper
+def test_no_two_texts_overlap(name: str, paper: Paper) -> None:
+    for page in boxes(name, paper):
+        overlaps = [(one.text, other.text) for number, one in enumerate(page) for other in page[:number] if _overlap(one, other)]
+        assert overlaps == []
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Neighbours on one baseline may touch; everything else keeps a distance."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    beside = across < 0.9 and down > 0.35 * min(one.bottom - one.top, other.bottom - other.top)
+    # signs of other scripts, and marks above and below letters, reach into the air between two lines
+    return across > 0.07 and down > 0.25 and not beside
+
+
+@every_sheet
+@on_each_paper
+def test_no_type_is_smaller_than_the_floor(name: str, paper: Paper) -> None:
+    found = sizes(name, paper)
+
+    assert min(found) >= 7
+    assert max(found) <= 26
+
+
+@every_sheet
+@on_each_paper
+def test_every_word_is_inside_its_panel(name: str, paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = _recorded(monkeypatch)
+    render([portraits.ALL[name]()], "character", paper)
+
+    assert written
+    for left, right, limit, x, wide, y, text in written:
+        assert left - 0.1 <= x, text
+        assert x + wide <= right + 0.4, text
+        assert y <= limit + 0.1, text
+
+
+def _recorded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Note every piece of text with the edges of the panel that wrote it."""
+    found: list[tuple[Any, ...]] = []
+    panel: list[tuple[float, float, float]] = []
+    draw, say = pages._Composer._panel, pen.Pen._say
+
+    def drawn(self: Any, own: Any, stand: Any) -> None:
+        panel[:] = [(self._paper.left(stand.first), self._paper.right(stand.last), max(stand.limits) + stand.beside)]
+        draw(self, own, stand)
+        panel.clear()
+
+    def said(self: Any, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
+        if panel:
+            wide = (self.measure.em(face, text.rstrip()) * size + track * (len(text.rstrip()) - 1)) / MM
+            found.append((*panel[0], x, wide, y, text))
+        say(self, x, y, face, text, size, track)
+
+    monkeypatch.setattr(pages._Composer, "_panel", drawn)
+    monkeypatch.setattr(pen.Pen, "_say", said)
+    return found
+
+
+@on_each_paper
+def test_the_first_things_are_always_in_the_same_place(paper: Paper) -> None:
+    """Defense, Health, Attacks, Saves and Skills do not move from sheet to sheet."""
+    for word in ("STR", "Defense", "Health", "Attacks", "Saves", "Skills"):
+        assert place("ysolin", paper, word) == place("bare", paper, word), word
