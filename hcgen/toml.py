@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
 from typing import Any
 
 from hcgen.errors import RecordError
@@ -52,7 +53,8 @@ def _check_depth(text: str) -> None:
 def write(content: dict[str, Any]) -> str:
     """Write a record's content: plain keys first, then its tables, rows as [[tables]].
 
-    tomli-w writes every value; the headers, the order and the lists on one line are ours.
+    The headers, the order and the lists on one line are ours; every value that is more than a plain
+    word or a whole number is written by tomli-w.
     """
     lines: list[str] = []
     _table(lines, "", content)
@@ -60,38 +62,38 @@ def write(content: dict[str, Any]) -> str:
 
 
 def _table(lines: list[str], path: str, table: dict[str, Any]) -> None:
-    plain: dict[str, Any] = {}
     nested: list[tuple[str, Any]] = []
     for key, value in table.items():
-        if isinstance(value, dict) or (isinstance(value, list | tuple) and value and isinstance(value[0], dict)):
+        kind = type(value)
+        if kind is dict or (kind in _LISTS and value and type(value[0]) is dict):
             nested.append((key, value))
+        elif kind in _LISTS:
+            lines.append(f"{_key(key)} = [{', '.join(map(_value, value))}]")
         else:
-            plain[key] = value
-    lines.extend(_values(plain))
+            lines.append(f"{_key(key)} = {_value(value)}")
     for key, value in nested:
         name = f"{path}{_key(key)}"
-        for row in [value] if isinstance(value, dict) else value:
-            lines.append(f"\n[{name}]" if isinstance(value, dict) else f"\n[[{name}]]")
+        header, rows = (f"\n[{name}]", [value]) if type(value) is dict else (f"\n[[{name}]]", value)
+        for row in rows:
+            lines.append(header)
             _table(lines, f"{name}.", row)
 
 
-def _values(plain: dict[str, Any]) -> list[str]:
+_LISTS = {list, tuple}
+
+
+def _value(value: Any) -> str:
+    kind = type(value)
+    if kind is str and value.isprintable() and '"' not in value and "\\" not in value:
+        return f'"{value}"'
+    if kind is int:
+        return str(value)
     from tomli_w import dumps
 
-    lists = [key for key, value in plain.items() if isinstance(value, list | tuple)]
-    if not lists:
-        text = dumps(plain)
-        return [text[:-1]] if text else []
-    lines = []
-    for key, value in plain.items():
-        if isinstance(value, list | tuple):
-            items = [dumps({"v": item})[4:-1] for item in value]
-            lines.append(f"{_key(key)} = [{', '.join(items)}]")
-        else:
-            lines.append(dumps({key: value})[:-1])
-    return lines
+    return dumps({"v": value})[len("v = ") : -1]
 
 
+@lru_cache(maxsize=1024)
 def _key(key: str) -> str:
     if _BARE.match(key):
         return key

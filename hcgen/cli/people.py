@@ -171,11 +171,13 @@ def _plan(
 
 def _again(command: str, seed: str, number: int, noted: dict[str, str | bool]) -> str:
     """Write the command that brings exactly this back."""
-    import shlex
-
     words = ["hcgen", command, "--seed", seed]
     if number > 1 or command == "crew":
         words += ["-n", str(number)]
     for key, value in noted.items():
         words += [f"--{key}"] if value is True else [f"--{key}", str(value)]
+    if all(word.replace("-", "").replace(".", "").isalnum() and word.isascii() for word in words):
+        return " ".join(words)
+    import shlex
+
     return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' if " " in word else word for word in words)

@@ -25,8 +25,9 @@ def roll_character(dice: Dice, tables: Tables, wishes: Wishes | None = None, ind
     asked = wishes or Wishes()
     facts: dict[str, Any] = {"index": index}
     start = f"{KIND} {index} "
+    stream = dice.stream
     for part in PARTS:
-        facts.update(part.roll(facts, asked, dice.stream(f"{start}{part.label} 0"), tables))
+        facts.update(part.roll(facts, asked, stream(f"{start}{part.label} 0"), tables))
     return assemble(facts, _provenance(facts, dice, tables, asked, index))
 
 

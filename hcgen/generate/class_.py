@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from hcgen.records import Choices, PowerChoice
@@ -57,7 +58,12 @@ def _make(choice: Choice, found: dict[str, Any], prime: Stat, strict: bool, dice
 
 def allowed_options(choice: Choice, prime: Stat, strict: bool, tables: Tables) -> list[OptionRow]:
     """Return the options of a choice that a prime may take (AMB-HC-66), the house's aside where strict (AMB-HC-59)."""
-    rows = tables.options(choice.table).rows
+    return _allowed_options(choice.table, prime, strict, tables)
+
+
+@lru_cache(maxsize=256)
+def _allowed_options(table: str, prime: Stat, strict: bool, tables: Tables) -> list[OptionRow]:
+    rows = tables.options(table).rows
     return [row for row in rows if row.requires_prime in {None, prime} and _is_allowed(row, strict)]
 
 

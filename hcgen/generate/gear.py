@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.generate.parts import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Goods, Tables
-    from hcgen.tables.rows import BundleRow, GearLine, WeaponRow
+    from hcgen.tables.rows import ArmourRow, BundleRow, GearLine, WeaponRow
 
 Origin = Literal["kit", "class", "random"]
 
@@ -98,38 +98,34 @@ class _Outfit:
         return {"gear": self._stowed(coins), "purse": Purse(start=coins, coins=coins)}
 
     def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:
+        goods, add = self.tables.goods, self._add
         for line in lines:
             if line.classes and self.class_row.id not in line.classes:
                 continue
             if line.dark and self.facts["stock.nightvision_ft"]:
                 continue
-            row = self._row_of(line)
-            quantity = self.dice.roll(line.dice) if line.dice else line.quantity
+            row = goods[line.item] if line.item else self._fitting(line.first_fit)
             if row is not None:
-                self._add(row, row.name, origin, quantity, line.carried, self._note(row.id))
+                quantity = self.dice.roll(line.dice) if line.dice else line.quantity
+                add(row, row.name, origin, quantity, line.carried, self._symbol() if line.item == HOLY_SYMBOL else None)
 
-    def _row_of(self, line: GearLine) -> Goods | None:
-        if not line.first_fit:
-            return self.tables.goods[line.item]
+    def _fitting(self, best_first: tuple[str, ...]) -> ArmourRow | None:
         strength = self.facts["stats"].STR
-        fitting = (self.tables.armour[name] for name in line.first_fit)
+        fitting = (self.tables.armour[name] for name in best_first)
         return next((row for row in fitting if row.strength <= strength), None)
 
-    def _note(self, item: str) -> str | None:
+    def _symbol(self) -> str | None:
         """A holy symbol is that of one's faith."""
-        if item != HOLY_SYMBOL:
-            return None
         faith = faith_of(self.facts["story.belief"], self.tables)
         return faith.symbol if faith else None
 
     def _add(self, row: Goods, name: str, origin: Origin, quantity: int = 1, carried: Carried = "packed", note: str | None = None) -> None:
-        carried = self._worn_or_packed(row, carried)
+        if carried == "worn":
+            carried = self._worn_or_packed(row)
         self.gear.append(Piece(row.id, name, row.size, quantity, carried, origin, note))
 
-    def _worn_or_packed(self, row: object, carried: Carried) -> Carried:
+    def _worn_or_packed(self, row: object) -> Carried:
         """Pack what would be worn where something is worn already (HC-ENC-01)."""
-        if carried != "worn":
-            return carried
         place = worn_place(row)
         if place and place in self.worn:
             return "packed"
@@ -187,7 +183,7 @@ class _Outfit:
                 self._blank("magick-item", "Magick item", "small", "packed", "random")
             return
         for row in self.dice.draw(self.tables.magick_items.rows, count):
-            carried = self._worn_or_packed(row, "worn" if row.worn else "packed")
+            carried: Carried = self._worn_or_packed(row) if row.worn else "packed"
             self.gear.append(Piece(row.id, row.name, row.size, 1, carried, "random", row.text))
 
     def _blank(self, name: str, title: str, size: Size, carried: Carried, origin: Origin) -> None:
@@ -221,10 +217,16 @@ def stow_away(pieces: Sequence[Piece], base: int, coins: int, tables: Tables) ->
     return tuple(piece.stowed(home or None) for piece, home in zip(pieces, homes, strict=True))
 
 
+@lru_cache(maxsize=512)
+def _need(size: Size, quantity: int) -> tuple[int, int]:
+    """The slots that a thing takes, and where its size stands among the sizes."""
+    return encumbrance.slots(size, quantity), SIZES.index(size)
+
+
 def _home(piece: Piece, special: dict[str, str], room: dict[str, int], largest: dict[str, int], tables: Tables) -> str:
     if special and piece.id in tables.ammunition and AMMUNITION in special:
         return special[AMMUNITION]
-    need, size = encumbrance.slots(piece.size, piece.quantity), SIZES.index(piece.size)
+    need, size = _need(piece.size, piece.quantity)
     for bag, free in room.items():
         if free >= need and bag and size <= largest[bag]:
             room[bag] -= need

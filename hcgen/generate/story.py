@@ -62,7 +62,12 @@ def belief(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values
 
 def faith_of(belief_text: str | None, tables: Tables) -> BeliefRow | None:
     """Return the faith that a belief's text tells of."""
-    return next((row for row in tables.beliefs.rows if row.faith and row.text == belief_text), None)
+    return _faiths(tables).get(belief_text or "")
+
+
+@lru_cache(maxsize=8)
+def _faiths(tables: Tables) -> dict[str, BeliefRow]:
+    return {row.text: row for row in tables.beliefs.rows if row.faith}
 
 
 def sentence(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:

@@ -104,7 +104,7 @@ class _Document:
         self._pages += 1
         page: Any = self._canvas._doc.idToObject[f"Page{self._pages}"]
         packed = PDFDictionary({"Filter": PDFName("FlateDecode")})
-        page.Contents = PDFStream(packed, compress(page.stream.encode("ascii"), 9))
+        page.Contents = PDFStream(packed, compress(page.stream.encode("ascii")))
         page.stream = None
 
     def _keep_forms(self) -> None:

@@ -19,6 +19,10 @@ LITTLE = 3.0
 """A panel of which less than this would be left on a page, in baselines, moves to the next one."""
 
 
+BOOK = 600
+"""So many rows fit on no page."""
+
+
 class Stand(msgspec.Struct, eq=False):
     """A panel on its way to its place on a page. All measures are mm."""
 
@@ -76,7 +80,8 @@ class Stand(msgspec.Struct, eq=False):
         self.rows = rows
         self.natural, self.tails = 0.0, ()
         if rows and not self.fixed:
-            self.natural = even(rows, len(self.limits), self.unit / 2)
+            # a book of notes is longer than any page, however long exactly
+            self.natural = even(rows, len(self.limits), self.unit / 2) if len(rows) < BOOK else NEVER / 2
             if self.beside:
                 self.tails = tuple(self._tail(lane) for lane in fill(rows, [NEVER] * len(self.limits)).lanes)
         self.set_cap(self.cap)
@@ -118,7 +123,7 @@ class Flow:
             stand.above = tuple(other for other in stands[:number] if stand.first <= other.last and other.first <= stand.last)
         self._descend()
 
-    def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> list[Stand]:
+    def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""
         if self._full():
             self._tighten(rows)
@@ -130,7 +135,6 @@ class Flow:
             for stand in self._stands:
                 if stand.cap < NEVER:
                     self._take_back(stand)
-        return [stand for stand in self._stands if not stand.gone]
 
     def _full(self) -> bool:
         return any(stand.excess() > HAIRSBREADTH for stand in self._stands)

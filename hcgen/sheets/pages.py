@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from hcgen.sheets import flow
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import LABEL, TITLE, Setting
 from hcgen.sheets.pen import HEAVY, RULE, Pen
+from hcgen.sheets.rows import freed
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Press
     from hcgen.sheets.rows import Row
 
-MOST_PAGES = 400
 FURTHER = 5.0
 """The first baseline below the small masthead of a further page."""
 OVERLEAF = "more overleaf"
@@ -42,28 +40,43 @@ class _Composer:
         self._design = design
         self._portrait = portrait
         self._code = code
-        self._more: dict[str, str] = {}
+        self._more: dict[tuple[str, str], str] = {}
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
 
     def pages(self) -> list[Pen]:
         """Draw the first page, then further ones until nothing is left."""
         pages = [self._first()]
-        while self._rest and len(pages) < MOST_PAGES:
+        while self._rest:
+            before = sum(map(len, self._rest.values()))
             pages.append(self._further())
+            if sum(map(len, self._rest.values())) >= before:
+                raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
         return pages
 
     def _first(self) -> Pen:
         pen = Pen(self._press)
-        kind = "spells" if self._portrait.spells else "no spells"
+        kind = "spells" if self._portrait.spells or self._portrait.spell_note else "no spells"
         places = [place for place in self._paper.panels if place.when in {"always", kind}]
         present = frozenset(place.panel for place in places if place.panel != "person" or self._portrait.person)
-        stands = [self._stand(place, present) for place in places if place.panel in present]
-        self._draw(pen, stands, self._design.retreat)
-        more = self._setting(self._further_place("more"), (1, 4), 0)
-        if rows := tuple(PANELS["more"].rows(more)):
+        standing = self._settled(places, present)
+        missed = {place.alone.without for place in places if place.alone is not None} & {
+            stand.place.panel for stand in standing if stand.gone
+        }
+        if missed:  # their neighbours take their room
+            gone = {stand.place.panel: freed(stand.rows) for stand in standing if stand.place.panel in missed}
+            standing = self._settled(places, present - missed)
+            self._rest.update(gone)
+        self._draw(pen, standing)
+        if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
         return pen
+
+    def _settled(self, places: Sequence[Place], present: frozenset[str]) -> list[Stand]:
+        self._more.clear()
+        stands = [self._stand(place, present) for place in places if place.panel in present]
+        flow.Flow(self._paper, stands).settle(self._design.retreat, self._again)
+        return stands
 
     def _further_place(self, name: str) -> Place:
         return next(place for place in self._paper.further if place.panel == name)
@@ -77,7 +90,8 @@ class _Composer:
             rows = self._rest.get(place.panel, ())
             if rows or place.panel == "notes":
                 stands.append(self._bare_stand(place, place.columns, rows, self._paper.y(FURTHER)))
-        self._draw(pen, stands, ())
+        flow.Flow(self._paper, stands).settle((), self._again)
+        self._draw(pen, stands)
         return pen
 
     def _stand(self, place: Place, present: frozenset[str]) -> Stand:
@@ -115,17 +129,14 @@ class _Composer:
         setting = self._setting(stand.place, (stand.first, stand.last), stand.tight)
         return tuple(PANELS[stand.place.panel].rows(setting))
 
-    def _draw(self, pen: Pen, stands: Sequence[Stand], retreat: Sequence[str]) -> None:
-        standing = flow.Flow(self._paper, stands).settle(retreat, self._again)
+    def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
         for stand in stands:
-            self._rest.pop(stand.place.panel, None)
-        for stand in standing:
-            self._panel(pen, stand)
-        gone = [stand for stand in stands if stand.gone]
-        for stand in gone:
-            rows = tuple(msgspec.structs.replace(row, lane=None) for row in stand.rows if not row.blank)
-            if rows:
-                self._rest[stand.place.panel] = rows
+            name = stand.place.panel
+            self._rest.pop(name, None)
+            if not stand.gone:
+                self._panel(pen, stand)
+            elif rows := freed(stand.rows):
+                self._rest[name] = rows
 
     def _panel(self, pen: Pen, stand: Stand) -> None:
         panel, paper, top = PANELS[stand.place.panel], self._paper, stand.top

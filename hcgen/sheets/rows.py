@@ -34,6 +34,8 @@ class Row(msgspec.Struct, frozen=True):
     """What stands above it where a lane begins in the middle of its group."""
     lane: int | None = None
     """The lane that it belongs to on the first page."""
+    order: int = 0
+    """Its place among the others where the lanes are given up."""
     narrow: bool = False
     """Takes one column only, and may so stand beside the code at the foot."""
     blank: bool = False
@@ -78,7 +80,13 @@ def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -
         lane, at = _fill_lane(own, 0, room, beside)
         filled.append(lane)
         rest += own[at:]
-    return Laid(tuple(filled), tuple(msgspec.structs.replace(row, lane=None) for row in rest if not row.blank))
+    return Laid(tuple(filled), freed(rest))
+
+
+def freed(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return what goes to another page: no blank lines, no lanes, in order."""
+    moving = (msgspec.structs.replace(row, lane=None) if row.lane is not None else row for row in rows if not row.blank)
+    return tuple(sorted(moving, key=lambda row: row.order))
 
 
 def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:

@@ -213,7 +213,8 @@ def ysolin() -> Portrait:
         powers=(
             PowerView(
                 name="Mana-burn",
-                text="Instead of forgetting, roll the Spell Die again: over the level, all is well; if not, keep the spell and the die drops.",
+                text="Instead of forgetting, roll the Spell Die again: over the level, all is well; "
+                "if not, keep the spell and the die drops.",
             ),
             PowerView(name="Over-casting", text="Burn CON to cast above your level, a point for each."),
             PowerView(name="Elfin Mind", text="INT saves at advantage while the Health Die is whole."),
@@ -369,9 +370,11 @@ def crowded() -> Portrait:
         slots_total=72,
         coins=123456,
         person=(
-            "Sixty-six, in the robes of a court that denies her, the Archduchess keeps a ledger of every bridge that has bowed to her and of every one that has not.",
+            "Sixty-six, in the robes of a court that denies her, the Archduchess keeps a ledger of every bridge "
+            "that has bowed to her and of every one that has not.",
             "She was brought up by engineers and brought down by lawyers, and quotes both.",
-            "She speaks Ogren, Elfin, the common tongue, Gull and Invoice, distrusts ferries, and owes the crown nine arches, of which eight are standing.",
+            "She speaks Ogren, Elfin, the common tongue, Gull and Invoice, distrusts ferries, and owes the crown "
+            "nine arches, of which eight are standing.",
         ),
         notes=_words(750) + "\n" + " ".join(f"{word}s" for word in _words(1500).split()[750:]),
         warnings=(

@@ -42,7 +42,7 @@ def values(person: Portrait) -> Iterator[tuple[str, str]]:
         yield from (("Top", boxes.name), ("Top", boxes.note))
     for roll in person.rolls:
         yield from (("Top", text) for text in (roll.name, roll.mod, *roll.notes))
-    yield "Spells" if person.spells else "Top", person.spell_note
+    yield "Spells", person.spell_note
     yield from (("Person", text) for text in person.person)
     yield from (("Notes", text) for text in person.notes.split("\n"))
     yield from _rolled(person)

@@ -22,6 +22,8 @@ SLOT, NAME = 4.2, 6.0
 """The width of a slot, and where the item's name begins, in mm."""
 LIST = 7.5
 """Where the items of a list begin behind its name, in mm."""
+AIR = 1.1
+"""Above the name of a bag, in baselines: it may stand below a ladder."""
 TIGHT = 1.3
 """Rungs lower than this, in baselines, mean that the page is full."""
 LINE = 2.85
@@ -36,16 +38,20 @@ def gear_note(portrait: Portrait) -> str:
 def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
-    lanes = [_worn(setting, "held", person.held), _worn(setting, "worn", person.worn)]
-    _level_out(lanes)
-    for number, bag in enumerate(person.bags):
-        # the first two stand under lists, the others under ladders, which end lower
-        _shorter(lanes).extend(_bag(setting, bag, 0.5 if number < len(lanes) else 1.1))
+    lanes = [_ordered(0, _worn(setting, "held", person.held)), _ordered(1, _worn(setting, "worn", person.worn))]
+    _level_out(setting, lanes)
+    for number, bag in enumerate(person.bags, 2):
+        _shorter(lanes).extend(_ordered(number, _bag(setting, bag)))
     tight = setting.pitch < TIGHT * setting.unit
-    (lanes[1] if tight else _shorter(lanes)).append(_coins(setting, tight=tight))
+    last = len(person.bags) + 2
+    (lanes[1] if tight else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight)]))
     for warning in person.warnings:
-        _shorter(lanes).extend(_warning(setting, warning))
+        _shorter(lanes).extend(_ordered(last + 1, _warning(setting, warning)))
     return [msgspec.structs.replace(row, lane=number) for number, lane in enumerate(lanes) for row in lane]
+
+
+def _ordered(order: int, rows: Sequence[Row]) -> list[Row]:
+    return [msgspec.structs.replace(row, order=order) for row in rows]
 
 
 def _shorter(lanes: Sequence[list[Row]]) -> list[Row]:
@@ -56,13 +62,14 @@ def _height(lane: Sequence[Row]) -> float:
     return round(sum(row.height + row.before for row in lane), 3)
 
 
-def _level_out(lanes: Sequence[list[Row]]) -> None:
+def _level_out(setting: Setting, lanes: Sequence[list[Row]]) -> None:
     """Let the first bags begin on one line: the shorter list gets the air of the longer one."""
     highest = max(map(_height, lanes))
     for lane in lanes:
         if lane:
             last = lane[-1]
-            lane[-1] = msgspec.structs.replace(last, height=last.height + highest - _height(lane))
+            # below a list, the next name needs less air than below a ladder
+            lane[-1] = msgspec.structs.replace(last, height=last.height + highest - _height(lane) - 0.6 * setting.unit)
 
 
 def _said(item: ItemView) -> str:
@@ -83,8 +90,7 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
     lead = setting.unit * 1.1
     rows = []
     for number, item in enumerate(items):
-        lines = setting.measure.fit("sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
-        _remember(setting, name, lines)
+        lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
         more = (len(lines.lines) - 1) * lines.lead(LINE)
         rows.append(
             Row(
@@ -94,6 +100,8 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
                 again=_label(f"{name}, continued", setting, lead) if number else None,
             )
         )
+    if rows:
+        rows[0] = msgspec.structs.replace(rows[0], before=AIR * setting.unit)
     return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, TEXT)), lead)]
 
 
@@ -105,15 +113,10 @@ def _listed(name: str, text: Fitted) -> Draw:
     return draw
 
 
-def _remember(setting: Setting, name: str, fitted: Fitted) -> None:
-    if fitted.rest:
-        setting.more[name.capitalize()] = f"{setting.more.get(name.capitalize(), '')} {fitted.rest}".strip()
-
-
-def _bag(setting: Setting, bag: BagView, air: float) -> list[Row]:
+def _bag(setting: Setting, bag: BagView) -> list[Row]:
     """A ladder: a rung for each item, as high as its slots; then empty ones."""
     head = f"{bag.name}, {bag.slots}"
-    rows = [_label(head, setting, 1.2, before=air * setting.unit)]
+    rows = [_label(head, setting, 1.2, before=AIR * setting.unit)]
     again = _label(f"{bag.name}, continued", setting, 1.2)
     for item in bag.items:
         rows.append(_rung(setting, bag.name, item, again))
@@ -123,8 +126,7 @@ def _bag(setting: Setting, bag: BagView, air: float) -> list[Row]:
 
 def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
     room = setting.right(2) - NAME
-    text = setting.measure.fit("sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5)
-    _remember(setting, bag, text)
+    text = setting.fit(bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5)
     lead, most = text.lead(LINE), len(text.lines) - 1
     high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), most * lead + 3.1)
 
@@ -159,8 +161,8 @@ def _coins(setting: Setting, *, tight: bool) -> Row:
     coins = setting.measure.fit("sans-bold", str(setting.portrait.coins), setting.right(1), BIG)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x, y + unit, "coins", size=LABEL, apart=True)
         pen.text(x, y, str(setting.portrait.coins), "sans-bold", coins.size, apart=True)
+        pen.text(x, y + unit, "coins", size=LABEL, apart=True)
         for row in () if tight else (0.0, 1.0):
             pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
 

@@ -24,14 +24,14 @@ def masthead(setting: Setting) -> list[Row]:
     person, unit = setting.portrait, setting.unit
     room = setting.right(7)
     name = setting.fit("Name", "book", person.name, room, NAME_SIZE, lines=2, floor=10, wrapped=NAME_FLOOR)
-    line = setting.fit("Line", "book-italic", person.line, room, TITLE, lines=2, floor=8)
+    line = setting.fit("Line", "book-italic", person.line, room, TITLE, lines=2, floor=8, wrapped=8)
     player = setting.fit("Player", "sans", person.player, setting.right(10) - setting.left(9), TEXT, lines=3, wrapped=7)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = setting.paper.margin + HEAVY / 2 / MM
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
         _spread(pen, x, y + 3 * unit + (0.6 if len(name.lines) > 1 else 0), name, 5.0)
-        _spread(pen, x + 0.3, y + 5 * unit, line, 3.6)
+        _spread(pen, x + 0.3, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
         pen.text(x + setting.left(8), y + 3 * unit, "player", size=LABEL)
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
         pen.text(x + setting.left(8), y + 5 * unit, "campaign", size=LABEL)
@@ -43,6 +43,7 @@ def masthead(setting: Setting) -> list[Row]:
 
 def _spread(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
     """Write lines so that the last one stands on the baseline."""
+    lead = text.lead(lead)
     pen.lines(x, y - (len(text.lines) - 1) * lead, text.lines, text.size, lead)
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line, Run
 
+SHORT = 80
+"""The most characters of a note on spells that stand in the panel's head."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
@@ -64,21 +66,26 @@ def _written(line: Line, size: float, indent: float = 0) -> Draw:
     return draw
 
 
-def _ruled(setting: Setting) -> Row:
+def _ruled(setting: Setting, columns: int = 4) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.rule(x, y + 0.6, x + setting.right(4))
+        pen.rule(x, y + 0.6, x + setting.right(columns))
 
     return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
 
 def spells_note(portrait: Portrait) -> str:
     """What the boxes mean, and how many spells can be prepared and sustained."""
-    return f"first box prepared, second forgotten. {portrait.spell_note}".strip()
+    said = portrait.spell_note if len(portrait.spell_note) <= SHORT else ""
+    return f"first box prepared, second forgotten. {said}".strip()
 
 
 def spells(setting: Setting) -> list[Row]:
     """Each spell: boxes and name, what it takes, and one line of what it does."""
-    return [row for spell in setting.portrait.spells for row in _spell(setting, spell)]
+    note = setting.portrait.spell_note
+    lines = setting.measure.wrap([("sans", note)], setting.right(6), TEXT) if len(note) > SHORT else ()
+    rows = _paragraph(lines, TEXT, setting.unit)
+    rows += [row for spell in setting.portrait.spells for row in _spell(setting, spell)]
+    return rows or [_ruled(setting, 6) for _ in range(6)]
 
 
 def _spell(setting: Setting, spell: SpellView) -> list[Row]:
@@ -126,7 +133,7 @@ def notes(setting: Setting) -> list[Row]:
 def more(setting: Setting) -> list[Row]:
     """The ends of texts that were too long for their places."""
     rows: list[Row] = []
-    for name, text in setting.more.items():
-        lines = setting.measure.wrap([("sans-bold", f"{name}, continued:"), ("sans", text)], setting.right(4), TEXT)
+    for (name, _), rest in setting.more.items():
+        lines = setting.measure.wrap([("sans-bold", f"{name}, continued:"), ("sans", rest)], setting.right(4), TEXT)
         rows += _paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
     return rows

@@ -35,8 +35,13 @@ class Setting(msgspec.Struct):
     lanes: int
     pitch: float
     """The height of a row, in mm."""
-    more: dict[str, str]
-    """Texts to be continued on a further page, by the names of what they belong to."""
+    more: dict[tuple[str, str], str]
+    """The ends of texts that go on a further page, by the names of what they belong to and the whole texts."""
+    step: float = 0
+    """From one column's left edge to the next one's, in mm."""
+
+    def __post_init__(self) -> None:
+        self.step = self.paper.pitch
 
     @property
     def unit(self) -> float:
@@ -45,11 +50,11 @@ class Setting(msgspec.Struct):
 
     def left(self, column: float) -> float:
         """Return the left edge of one of the panel's own columns, from its lane's left edge."""
-        return (column - 1) * self.paper.pitch
+        return (column - 1) * self.step
 
     def right(self, column: float) -> float:
         """Return the right edge of one of the panel's own columns, from its lane's left edge."""
-        return column * self.paper.pitch - self.paper.gutter
+        return column * self.step - self.paper.gutter
 
     def middle(self, column: float) -> float:
         """Return the middle of one of the panel's own columns, from its lane's left edge."""
@@ -73,7 +78,7 @@ class Setting(msgspec.Struct):
         if even and len(fitted.lines) > 1 and not fitted.rest:
             return Fitted(self.measure.balanced([(face, text)], width, fitted.size), fitted.size)
         if fitted.rest:
-            self.more[name] = f"{self.more[name]} {fitted.rest}" if name in self.more else fitted.rest
+            self.more[name, text] = fitted.rest
         return fitted
 
 
