@@ -1,7 +1,7 @@
 """``hcgen character`` and ``hcgen crew``."""
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -87,9 +87,15 @@ Force = Annotated[bool, typer.Option("--force", help="Replace files that exist."
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter, for sheets.")]
 
 
+Code = Annotated[
+    str | None, typer.Option("--code", metavar="CODE", help="The code of a sheet, as its QR code holds it, in place of seed and filters.")
+]
+
+
 @app.command(epilog="\b\nExample: hcgen character --seed 7 -o ada.toml -o ada.pdf\nRules: HC-GEN-01, HC-CHAR-01, HC-EQ-01")
 def character(
     seed: Seed = None,
+    code: Code = None,
     number: Number = 1,
     stock: Stock = None,
     class_: Class = None,
@@ -102,7 +108,11 @@ def character(
     force: Force = False,
 ) -> None:
     """Roll a level-1 character by the book (Option A), whole from stock to the last button."""
-    _produce("character", seed, number, stock, class_, name, gear, strict, out, format_, paper, force)
+    from hcgen.cli.output import render
+
+    asked = _Asked(seed, number, stock, class_, name, gear, strict)
+    production = _from_code(code, asked) if code is not None else _from_wishes("character", asked)
+    render(production, out or [], format_, paper, force)
 
 
 @app.command(epilog="\b\nExample: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf\nRules: HC-GEN-01, HC-CHAR-01, HC-EQ-01")
@@ -120,31 +130,25 @@ def crew(
     force: Force = False,
 ) -> None:
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
-    _produce("crew", seed, number, stock, class_, name, gear, strict, out, format_, paper, force)
-
-
-def _produce(
-    command: str,
-    seed: str | None,
-    number: int,
-    stock: str | None,
-    class_: str | None,
-    name: str | None,
-    gear: str | None,
-    strict: bool,
-    out: list[str] | None,
-    format_: str | None,
-    paper: str,
-    force: bool,
-) -> None:
     from hcgen.cli.output import render
 
-    render(_plan(command, seed, number, stock, class_, name, gear, strict), out or [], format_, paper, force)
+    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict))
+    render(production, out or [], format_, paper, force)
 
 
-def _plan(
-    command: str, seed: str | None, number: int, stock: str | None, class_: str | None, name: str | None, gear: str | None, strict: bool
-) -> "Production":
+class _Asked(NamedTuple):
+    """What the options say, as they were given."""
+
+    seed: str | None
+    number: int
+    stock: str | None
+    class_: str | None
+    name: str | None
+    gear: str | None
+    strict: bool
+
+
+def _from_wishes(command: str, asked: _Asked) -> "Production":
     """Check every wish, and say what is to be rolled; nothing is rolled before it is asked for."""
     from hcgen.cli.output import Production
     from hcgen.dice import Dice, make_seed
@@ -153,20 +157,34 @@ def _plan(
     from hcgen.generate.wishes import wish
     from hcgen.tables import load
 
-    if name is not None and number > 1:
-        raise WishError(f"--name names one person, and {number} are asked for; leave it out, or give -n 1")
+    if asked.name is not None and asked.number > 1:
+        raise WishError(f"--name names one person, and {asked.number} are asked for; leave it out, or give -n 1")
     tables = load()
-    wishes = wish(tables, stock=stock, class_=class_, name=name, gear=gear, strict=strict)
-    dice = Dice(seed if seed is not None else make_seed())
-    again = _again(command, dice.seed, number, wishes.noted())
+    wishes = wish(tables, stock=asked.stock, class_=asked.class_, name=asked.name, gear=asked.gear, strict=asked.strict)
+    dice = Dice(asked.seed if asked.seed is not None else make_seed())
     return Production(
-        people=roll_characters(dice, tables, wishes, number),
-        count=number,
-        is_crew=command == "crew" or number > 1,
+        people=roll_characters(dice, tables, wishes, asked.number),
+        count=asked.number,
+        is_crew=command == "crew" or asked.number > 1,
         seed=dice.seed,
         tables=tables,
-        again=again,
+        again=_again(command, dice.seed, asked.number, wishes.noted()),
     )
+
+
+def _from_code(code: str, asked: _Asked) -> "Production":
+    """Roll again what a sheet's code stands for."""
+    from hcgen.cli.output import Production
+    from hcgen.errors import WishError
+    from hcgen.generate.code import decode, roll
+    from hcgen.tables import load
+
+    if asked != _Asked(None, 1, None, None, None, None, False):
+        raise WishError("--code says everything that is rolled; leave the seed, the number and the filters out")
+    tables = load()
+    order = decode(code, tables)
+    people = (roll(order, tables) for _ in range(1))
+    return Production(people=people, count=1, is_crew=False, seed=order.seed, tables=tables, again=f"hcgen character --code '{code}'")
 
 
 def _again(command: str, seed: str, number: int, noted: dict[str, str | bool]) -> str:

@@ -46,11 +46,19 @@ def sheet(records: Records, out: Out = None, design: Design = "character", paper
 
 
 def _portraits(path: str) -> list[Portrait]:
+    from msgspec.structs import replace
+
     from hcgen.forms import read_records
+    from hcgen.generate.code import code_of
     from hcgen.portrait import portrait
     from hcgen.records import Crew
     from hcgen.rules import derive
     from hcgen.tables import load
 
     people = [person for record in read_records(path) for person in (record.members if isinstance(record, Crew) else (record,))]
-    return [portrait(person, derive(person, load(person.setting)), load(person.setting)) for person in people]
+    portraits = []
+    for person in people:
+        tables = load(person.setting)
+        seen = portrait(person, derive(person, tables), tables)
+        portraits.append(replace(seen, code=code_of(person, tables)))
+    return portraits

@@ -113,9 +113,13 @@ def _folder(path: str, tables: Tables, force: bool, told: list[str]) -> Iterator
 
 @contextmanager
 def _pdf(path: str, tables: Tables, paper: str, force: bool, told: list[str]) -> Iterator[Take]:
-    portraits: list[Portrait] = []
-    yield lambda record: portraits.append(seen(record, tables))
+    from msgspec.structs import replace
+
+    from hcgen.generate.code import encode
     from hcgen.sheets import render
+
+    portraits: list[Portrait] = []
+    yield lambda record: portraits.append(replace(seen(record, tables), code=encode(record)))
 
     data, unprintable = render(portraits, paper=paper)  # type: ignore[arg-type]
     write_whole(path, data, force)

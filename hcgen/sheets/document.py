@@ -9,7 +9,7 @@ from zlib import compress
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from hcgen.errors import FileError
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from hcgen.portrait import Portrait
     from hcgen.sheets.design import Design, Paper
 
+RESOURCES = "SheetResources"
+"""The name of the fonts and forms that all pages share."""
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
@@ -38,7 +40,7 @@ def print_sheets(portraits: Sequence[Portrait], name: str, paper_name: str) -> P
     design, paper = designs.load(name, paper_name, spans())
     document = _Document(design, paper)
     odd = [document.add(portrait) for portrait in portraits]
-    document.describe(portraits)
+    document.describe()
     return Printed(document.save(), tuple(sentence for sentence in odd if sentence))
 
 
@@ -57,7 +59,8 @@ class _Document:
         self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
         self._design = design
         self._kept = self._pages = 0
-        self._people = 0
+        self._people: list[str] = []
+        self._seeds: dict[str, None] = {}
 
     def add(self, portrait: Portrait) -> str:
         """Add a person's pages; return what could not be printed as it was written."""
@@ -84,9 +87,10 @@ class _Document:
         still = self._press.form(pen.still)
         self._keep_forms()
         if portrait is not None:
-            self._people += 1
-            self._canvas.bookmarkPage(f"p{self._people}")
-            self._canvas.addOutlineEntry(portrait.name, f"p{self._people}")
+            self._people.append(portrait.name)
+            self._seeds.update({portrait.seed: None} if portrait.seed else {})
+            self._canvas.bookmarkPage(f"p{len(self._people)}")
+            self._canvas.addOutlineEntry(portrait.name, f"p{len(self._people)}")
         self._canvas.doForm(still)
         for mark in pen.drawn:
             if isinstance(mark, str):
@@ -106,6 +110,8 @@ class _Document:
         packed = PDFDictionary({"Filter": PDFName("FlateDecode")})
         page.Contents = PDFStream(packed, compress(page.stream.encode("ascii")))
         page.stream = None
+        # reportlab would list the forms anew on every page
+        page.Resources = PDFObjectReference(RESOURCES)
 
     def _keep_forms(self) -> None:
         """Define the forms that this page is the first to use."""
@@ -117,17 +123,20 @@ class _Document:
             self._canvas.endForm()
             self._kept += 1
 
-    def describe(self, portraits: Sequence[Portrait]) -> None:
+    def describe(self) -> None:
         """Say in the document's own data what it is."""
-        names = [self._cleaner.clean(portrait)[0].name for portrait in portraits[:3]]
-        seeds = dict.fromkeys(portrait.seed for portrait in portraits if portrait.seed)
-        self._canvas.setTitle(", ".join(names) + (f" and {len(portraits) - 3} more" if len(portraits) > 3 else ""))
+        seeds, people = self._seeds, self._people
+        self._canvas.setTitle(", ".join(people[:3]) + (f" and {len(people) - 3} more" if len(people) > 3 else ""))
         self._canvas.setAuthor("hcgen")
         self._canvas.setCreator("hcgen")
         self._canvas.setSubject(f"{self._design.title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._design.title)
 
     def save(self) -> bytes:
         """Return the document."""
+        resources: Any = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = self._canvas._doc.xobjDict(list(self._press.forms.values()))
+        self._canvas._doc.Reference(resources, RESOURCES)
         with _plain_streams():
             return bytes(self._canvas.getpdfdata())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -137,14 +138,28 @@ class Flow:
                     self._take_back(stand)
 
     def _full(self) -> bool:
-        return any(stand.excess() > HAIRSBREADTH for stand in self._stands)
+        return any(stand.excess() > HAIRSBREADTH for stand in self._stands if not stand.gone)
 
     def _tighten(self, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         for stand in self._stands:
-            while stand.tight + 1 < len(stand.place.pitch) and self._overflow(stand) > 0:
-                stand.tight += 1
-                stand.set_rows(rows(stand))
-                self._descend()
+            if not stand.rows and stand.place.at is None and stand.excess() > HAIRSBREADTH:
+                stand.set_cap(-1)  # nothing is lost with lines to write on
+            elif len(stand.place.pitch) > 1 and self._overflow(stand) > 0:
+                self._tighten_one(stand, rows)
+
+    def _tighten_one(self, stand: Stand, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
+        """Take the first pitch that fits, or else the last."""
+
+        def fits(pitch: int) -> bool:
+            stand.tight = pitch
+            stand.set_rows(rows(stand))
+            self._descend()
+            return self._overflow(stand) <= 0
+
+        last = len(stand.place.pitch) - 1
+        found = min(bisect_left(range(last), True, lo=1, key=fits), last)
+        if found != stand.tight:
+            fits(found)
 
     def _descend(self) -> None:
         """Put each panel below whatever stands above it."""

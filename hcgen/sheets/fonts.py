@@ -166,6 +166,13 @@ class Face(dict[str, float]):
         """Say whether any font of the chain can print the character."""
         return ord(character) in self.font(character).face.charToGlyph
 
+    def overhang(self, character: str) -> float:
+        """Return how far a character's ink reaches out to the left of its place, in em."""
+        face: Any = self.font(character).face
+        bearing: int = face.hmetrics[face.charToGlyph.get(ord(character), 0)][1]
+        # reportlab reads the bearings as if they had no sign
+        return float(65536 - bearing) / float(face.unitsPerEm) if bearing > 32767 else 0.0
+
     def _fallbacks(self) -> Iterator[TTFont]:
         return (load(family, style) for family, style in self.chain)
 

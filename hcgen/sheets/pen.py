@@ -63,6 +63,8 @@ class Pen:
         self.measure = press.measure
         self._press = press
         self._pieces = press.encoder.pieces
+        self._faces = press.encoder.faces
+        self._edge = press.paper.margin + 0.1
         self._high = round(press.paper.height * TENTHS)
         self._still: list[str] = []
         self._marks: list[str | Form] = []
@@ -120,6 +122,8 @@ class Pen:
     def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
         if size < FLOOR:
             raise AssertionError(f"{text} would be set in {size:g} pt")
+        if x < self._edge:  # a J or an f begins to the left of its place
+            x += self._faces[face].overhang(text[0]) * size / MM
         right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
         say = self._words.append
         say(f"{_decimal(right - self._at_x)} {_decimal(up - self._at_y)} Td")

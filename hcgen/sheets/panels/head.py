@@ -31,7 +31,7 @@ def masthead(setting: Setting) -> list[Row]:
         top = setting.paper.margin + HEAVY / 2 / MM
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
         _spread(pen, x, y + 3 * unit + (0.6 if len(name.lines) > 1 else 0), name, 5.0)
-        _spread(pen, x + 0.3, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
+        _spread(pen, x + 0.05, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
         pen.text(x + setting.left(8), y + 3 * unit, "player", size=LABEL)
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
         pen.text(x + setting.left(8), y + 5 * unit, "campaign", size=LABEL)
