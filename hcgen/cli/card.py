@@ -22,10 +22,11 @@ def card(portrait: Portrait, width: int | None = None) -> str:
 
     console = Console(file=sys.stdout, width=width, highlight=False)
     wide = min(console.width, WIDEST)
+    line = "─" if console.encoding.lower().startswith("utf") else "-"
     with console.capture() as captured:
         console.print(Text(portrait.name, style="bold"), width=wide)
         console.print(Text(f"{portrait.line}, level {portrait.level}", style="italic"), width=wide)
-        console.rule(style="dim", characters="─" if console.encoding.startswith("utf") else "-")
+        console.print(Text(line * wide, style="dim"))
         for piece in _pieces(portrait):
             console.print(piece, width=wide)
         console.print(Text(portrait.made, style="dim"), width=wide)
@@ -33,20 +34,28 @@ def card(portrait: Portrait, width: int | None = None) -> str:
 
 
 def _pieces(portrait: Portrait) -> list[RenderableType]:
-    pieces = [_stats(portrait), _glance(portrait), _attacks(portrait), _skills(portrait)]
+    """The pieces of the card from top to bottom, air between them."""
+    pieces = [_stats(portrait), "", _glance(portrait), "", _attacks(portrait), "", _saves(portrait), "", _skills(portrait), ""]
+    pieces.append(_labelled("Powers", "; ".join(_powers(portrait))))
     if portrait.spells:
         pieces.append(_labelled("Spells", "; ".join(spell.name for spell in portrait.spells)))
-    pieces.append(_labelled("Powers", "; ".join(_power(portrait))))
-    pieces.append(_labelled("Gear", _gear(portrait)))
-    pieces.append(_person(portrait))
-    return pieces
+    pieces += [_labelled("Gear", _gear(portrait)), "", "\n".join(portrait.person), ""]
+    pieces.extend(_labelled("Mind", warning) for warning in portrait.warnings)
+    return [_plain(piece) if isinstance(piece, str) else piece for piece in pieces]
+
+
+def _plain(text: str) -> RenderableType:
+    """A text as it is: what somebody is called is never markup."""
+    from rich.text import Text
+
+    return Text(text)
 
 
 def _stats(portrait: Portrait) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, padding=(0, 1), show_header=True, header_style="dim", expand=True)
+    table = Table(box=None, padding=(0, 1), header_style="dim", expand=True)
     for stat in portrait.stats:
         table.add_column(f"{stat.stat}{'*' if stat.prime else ''}", justify="center")
     table.add_row(*(Text(f"{stat.rating}", style="bold") for stat in portrait.stats))
@@ -55,20 +64,20 @@ def _stats(portrait: Portrait) -> RenderableType:
 
 
 def _glance(portrait: Portrait) -> RenderableType:
-    from rich.text import Text
-
-    text = Text("\n")
     facts = [("Defense", str(portrait.defense))]
     for track in portrait.tracks:
         left = track.dice[track.lost :]
         facts.append((track.name, left[0] if left else "out"))
     facts.extend((roll.name, f"{roll.die} {roll.mod}".strip()) for roll in portrait.rolls)
-    for name, value in facts:
-        text.append(f"{name} ", style="dim")
-        text.append(f"{value}", style="bold")
-        text.append("   ")
-    text.append("\n")
-    return text
+    return _side_by_side(facts)
+
+
+def _side_by_side(facts: list[tuple[str, str]]) -> RenderableType:
+    """Facts in as many columns as there is room for; none is torn from its label."""
+    from rich.columns import Columns
+    from rich.text import Text
+
+    return Columns([Text.assemble((f"{name} ", "dim"), (value, "bold")) for name, value in facts], padding=(0, 3))
 
 
 def _attacks(portrait: Portrait) -> RenderableType:
@@ -79,22 +88,33 @@ def _attacks(portrait: Portrait) -> RenderableType:
         table.add_column(title)
     for line in portrait.attacks:
         thrown = f"{line.thrown_hit} {line.thrown_hit_mod}".strip()
-        table.add_row(line.name, f"{line.hit} {line.hit_mod}", f"{line.harm} {line.harm_mod}", line.reach, thrown, line.range)
+        harm = f"{line.harm} {line.harm_mod}".strip()
+        table.add_row(_plain(line.name), f"{line.hit} {line.hit_mod}", harm, line.reach, thrown, line.range)
     return table
 
 
-def _skills(portrait: Portrait) -> RenderableType:
-    words = []
-    for skill in portrait.skills:
-        marks = ("★" if skill.specialised else "") + ("☠" if skill.cursed else "")
-        words.append(f"{skill.name} {skill.target}{f' ({skill.percent} %)'}{marks}".replace(" ", "\u00a0"))
-    saves = "  ".join(f"{save.stat}\u00a0{save.mod}{'•' if save.feat else ''}" for save in portrait.saves)
+def _saves(portrait: Portrait) -> RenderableType:
     from rich.console import Group
+    from rich.text import Text
 
-    return Group(_labelled("\nSaves", saves), _labelled("Skills", "; ".join(words)))
+    saves = [(save.stat, f"{save.mod}{' Feat' if save.feat else ''}") for save in portrait.saves]
+    return Group(Text("Saves", style="dim"), _side_by_side(saves))
 
 
-def _power(portrait: Portrait) -> list[str]:
+def _skills(portrait: Portrait) -> RenderableType:
+    from rich.columns import Columns
+    from rich.console import Group
+    from rich.text import Text
+
+    lines = []
+    for skill in portrait.skills:
+        marks = [word for word, is_so in (("specialist", skill.specialised), ("cursed", skill.cursed)) if is_so]
+        chance = ", ".join([f"{skill.percent} %", *marks])
+        lines.append(Text.assemble((f"{skill.target:>2} ", "bold"), skill.name, (f" ({chance})", "dim")))
+    return Group(Text("Skills", style="dim"), Columns(lines, padding=(0, 3), column_first=True))
+
+
+def _powers(portrait: Portrait) -> list[str]:
     return [f"{power.name} ×{power.uses}" if power.uses else power.name for power in portrait.powers if power.name != "Proficiencies"]
 
 
@@ -105,16 +125,7 @@ def _gear(portrait: Portrait) -> str:
     return f"{names}; {portrait.coins} coins ({portrait.slots_used} of {portrait.slots_total} slots)"
 
 
-def _person(portrait: Portrait) -> RenderableType:
-    from rich.text import Text
-
-    return Text("\n" + "\n".join(portrait.person) + "\n")
-
-
 def _labelled(label: str, words: str) -> RenderableType:
     from rich.text import Text
 
-    text = Text()
-    text.append(f"{label}  ", style="dim")
-    text.append(words)
-    return text
+    return Text.assemble((f"{label}  ", "dim"), words)

@@ -70,7 +70,7 @@ class Pen:
         self._marks: list[str | Form] = []
         self._words: list[str] = []
         self._weight = {True: 0.0, False: 0.0}
-        self._font = ("", 0.0)
+        self._font, self._size = "", 0.0
         self._track = 0.0
         self._at_x = self._at_y = 0
 
@@ -126,16 +126,17 @@ class Pen:
             x += self._faces[face].overhang(text[0]) * size / MM
         right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
         say = self._words.append
-        say(f"{_decimal(right - self._at_x)} {_decimal(up - self._at_y)} Td")
+        move = f"{_decimal(right - self._at_x)} {_decimal(up - self._at_y)} Td"
         self._at_x, self._at_y = right, up
         if track != self._track:
-            say(f"{track:.3g} Tc")
+            move = f"{move} {track:.3g} Tc"
             self._track = track
         for font, code in self._pieces(face, text):
-            if self._font != (font, size):
-                say(f"{font} {size:g} Tf")
-                self._font = font, size
-            say(f"({code}) Tj")
+            if font != self._font or size != self._size:
+                say(f"{move} {font} {size:g} Tf")
+                self._font, self._size, move = font, size, ""
+            say(f"{move}({code})Tj")
+            move = ""
 
     # Marks
 

@@ -16,7 +16,7 @@ Draw = Callable[["Pen", float, float], None]
 """Draws a row: the pen, the left edge of the lane, and the row's baseline, both in mm."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One row of a panel. All measures are mm."""
 
     draw: Draw
@@ -47,7 +47,7 @@ Filled = tuple[tuple[Row, float], ...]
 NEVER = 1e9
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """Rows put into lanes: (row, its baseline below the first) for each lane, and the rows that did not fit."""
 
     lanes: tuple[Filled, ...]

@@ -30,14 +30,14 @@ Run = tuple[str, str]
 """A face and a text; the faces BOX and TICKED are tick boxes."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One set line: its pieces as (face, text, place in em), and its width in em."""
 
     pieces: tuple[tuple[str, str, float], ...]
     width: float
 
 
-class Fitted(msgspec.Struct, frozen=True):
+class Fitted(msgspec.Struct, frozen=True, gc=False):
     """A text set into a width and a number of lines, and what did not fit."""
 
     lines: tuple[Line, ...]
