@@ -123,6 +123,12 @@ class Stream:
         """The dice that the stream belongs to."""
         return self._dice
 
+    @property
+    def turn(self) -> int:
+        """How often the label was rolled before: the number at its end."""
+        last = self.label.rsplit(" ", 1)[-1]
+        return int(last) if last.isdecimal() else 0
+
     def face(self, sides: int) -> int:
         """Draw a face from 1 to `sides`, each exactly as likely as the next (Lemire's method)."""
         words = self._words or self._more()

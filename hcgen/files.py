@@ -132,6 +132,17 @@ def write_whole(path: str, data: bytes, force: bool) -> None:
         out.write(data)
 
 
+def replace_whole(path: str, data: bytes) -> None:
+    """Change a file in place: the new one is on the disk before it takes the old one's name.
+
+    Raises FileError.
+    """
+    with published(path, force=True) as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+
+
 def _publish(temporary: str, path: str, force: bool) -> None:
     if force:
         if os.path.exists(path):

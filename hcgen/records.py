@@ -371,7 +371,7 @@ def from_content(content: dict[str, Any]) -> Record:
 
 
 def to_content(record: Record) -> dict[str, Any]:
-    """Turn a record into plain dictionaries and lists, in the order of the file's keys."""
+    """Turn a record into plain dictionaries and tuples, in the order of the file's keys."""
     content: dict[str, Any] = msgspec.to_builtins(record)
     return content
 

@@ -18,6 +18,8 @@ COMMANDS = {
     "crew": "hcgen.cli.people",
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
+    "verify": "hcgen.cli.judging",
+    "reroll": "hcgen.cli.changing",
 }
 """Each command and the module that holds it."""
 

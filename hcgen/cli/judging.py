@@ -39,5 +39,39 @@ def validate(files: Files, format_: Shape = "plain") -> None:
     tell(told)
 
 
+@app.command(epilog="\b\nExample: hcgen verify ada.toml\nRules: what each part rolls on, such as HC-GEN-05 for the stats")
+def verify(
+    files: Files,
+    every: Annotated[bool, typer.Option("--all", help="Name the keys that prove as well.")] = False,
+    format_: Shape = "plain",
+) -> None:
+    """Show, key by key, what follows from the seed, what was chosen, and what was edited."""
+    from hcgen.cli.output import complain, say, tell
+    from hcgen.errors import WishError
+    from hcgen.generate.replay import verify_file
+
+    if format_ not in {"plain", "json"}:
+        raise WishError(f"--format {format_[:40]} is no format of proofs; it is plain or json")
+    proofs = [(name, proof) for path in files for name, record in verify_file(path) for proof in record]
+    unproven = [proof for _, proof in proofs if proof.status in {"edited", "differs"}]
+    if format_ == "json":
+        import msgspec
+
+        keys = [{"file": name, **msgspec.to_builtins(proof)} for name, proof in proofs]
+        say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.proofs/1", "keys": keys}), indent=2).decode() + "\n")
+    else:
+        for name, proof in proofs:
+            if every or proof in unproven:
+                say(f"{name}: {proof}\n")
+    counts = ", ".join(_counted(sum(proof.status == status for _, proof in proofs), "key") + f" {status}" for status in STATUSES)
+    if unproven:
+        complain(counts)
+        raise typer.Exit(1)
+    tell(counts)
+
+
+STATUSES = ("rolled", "chosen", "edited", "differs")
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

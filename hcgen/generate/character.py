@@ -44,10 +44,10 @@ def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
         setting=facts["setting"],
         level=facts["level"],
         xp=facts["xp"],
-        stock=Stock(**{field: facts[key] for field, key in _STOCK}),
-        class_=Class(**{field: facts[key] for field, key in _CLASS}),
+        stock=Stock(**{field: facts[key] for field, key in STOCK_KEYS}),
+        class_=Class(**{field: facts[key] for field, key in CLASS_KEYS}),
         stats=facts["stats"],
-        story=Story(**{field: facts[key] for field, key in _STORY}),
+        story=Story(**{field: facts[key] for field, key in STORY_KEYS}),
         casting=facts["casting"],
         purse=facts["purse"],
         skills=facts["skills"],
@@ -63,7 +63,8 @@ def _fields(kind: type[Any], table: str) -> tuple[tuple[str, str], ...]:
     return tuple((field, f"{table}.{field}") for field in kind.__struct_fields__)
 
 
-_STOCK, _CLASS, _STORY = _fields(Stock, "stock"), _fields(Class, "class"), _fields(Story, "story")
+STOCK_KEYS, CLASS_KEYS, STORY_KEYS = _fields(Stock, "stock"), _fields(Class, "class"), _fields(Story, "story")
+"""The fields of a record's tables, each with its key among the facts."""
 
 _MAY_BE_BLANK = (
     "name",
@@ -80,16 +81,16 @@ def _provenance(facts: dict[str, Any], dice: Dice, tables: Tables, wishes: Wishe
         method=wishes.method,
         epoch=EPOCH,
         version=__version__,
-        blanks=_blanks(facts) if wishes.strict else (),
+        blanks=blanks(facts) if wishes.strict else (),
         chosen=wishes.noted(),
         tables=tables.digests,
     )
 
 
-def _blanks(facts: dict[str, Any]) -> tuple[str, ...]:
+def blanks(facts: dict[str, Any]) -> tuple[str, ...]:
     """Name what the sources leave blank, in a strict record."""
-    blanks = [key for key in _MAY_BE_BLANK if not facts[key]]
+    blank = [key for key in _MAY_BE_BLANK if not facts[key]]
     if facts["casting"] and not facts["spells"]:
-        blanks.append("spells")
-    blanks.extend(dict.fromkeys(item.id for item in facts["gear"] if item.id in {"wizard-weapon", "magick-item"}))
-    return tuple(blanks)
+        blank.append("spells")
+    blank.extend(dict.fromkeys(item.id for item in facts["gear"] if item.id in {"wizard-weapon", "magick-item"}))
+    return tuple(blank)

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from hcgen.tables.rows import NamesRow
 
 
+TURNS = 16
+"""A name that is rolled again comes from another sixteenth of the pool than its crew's first names."""
+
+
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Give the name that was asked for, or the one that belongs to the index; none where strict."""
     if wishes.name:
@@ -23,7 +27,8 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     if wishes.strict:
         return {"name": None}
     row = tables.names.by_id[tables.stocks.by_id[facts["stock.id"]].names]
-    return {"name": name_at(row, facts["index"] - 1, dice.dice, tables)}
+    pool = len(row.given) * len(row.family)
+    return {"name": name_at(row, facts["index"] - 1 + dice.turn * (pool // TURNS), dice.dice, tables)}
 
 
 def name_at(row: NamesRow, position: int, dice: Dice, tables: Tables) -> str:

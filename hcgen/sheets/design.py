@@ -70,6 +70,9 @@ class Paper(_Data, frozen=True, kw_only=True):
     gap: float
     """From the last row of a panel to the title of the next."""
     panels: tuple[Place, ...]
+    """What every first page has."""
+    arrangements: tuple[tuple[Place, ...], ...]
+    """What follows on it: the first arrangement that holds everything is taken."""
     further: tuple[Place, ...]
 
     @property
@@ -147,15 +150,20 @@ def _check_known(panel: str, where: str, spans: Mapping[str, int]) -> None:
 
 
 def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
-    for place in (*paper.panels, *paper.further):
+    for place in (*paper.panels, *(place for places in paper.arrangements for place in places), *paper.further):
         _check_known(place.panel, where, spans)
         _check_columns(place, place.columns, paper, where, spans)
         if place.alone is not None:
             _check_known(place.alone.without, where, spans)
             _check_columns(place, place.alone.columns, paper, where, spans)
         _check_inside(place, paper, where)
-    for number, place in enumerate(paper.panels):
-        for other in paper.panels[:number]:
+    for places in paper.arrangements:
+        _check_apart((*paper.panels, *places), where)
+
+
+def _check_apart(places: tuple[Place, ...], where: str) -> None:
+    for number, place in enumerate(places):
+        for other in places[:number]:
             if _meet(place, other):
                 raise TableError(f"{where}: the panel “{place.panel}” stands on “{other.panel}”; move one of them")
 

@@ -55,6 +55,8 @@ class Stand(msgspec.Struct, eq=False):
     """How deep each lane hangs below the first row, where the rows know their lanes."""
     above: tuple[Stand, ...] = ()
     """The panels before it that have columns in common with it."""
+    below: tuple[Stand, ...] = ()
+    """The panels that it can push down, those that they push among them."""
 
     def __post_init__(self) -> None:
         height = self.place.height if self.fixed else self.place.least
@@ -95,6 +97,12 @@ class Stand(msgspec.Struct, eq=False):
         self.cap = cap
         self.inner = self.kept if self.fixed else min(max(self.natural, self.kept), cap)
 
+    @property
+    def moved(self) -> float:
+        """How much of it goes to another page, over all its lanes."""
+        kept = 0.0 if self.gone else self.inner
+        return max(0.0, self.natural - kept) * len(self.limits) if self.rows else 0.0
+
     def excess(self) -> float:
         """Return how far it hangs over the end of the page."""
         if self.cap < NEVER or not self.tails:
@@ -122,6 +130,9 @@ class Flow:
         self._stands = stands
         for number, stand in enumerate(stands):
             stand.above = tuple(other for other in stands[:number] if stand.first <= other.last and other.first <= stand.last)
+        for number, stand in reversed(list(enumerate(stands))):
+            direct = [other for other in stands[number + 1 :] if stand in other.above]
+            stand.below = tuple({id(other): other for near in direct for other in (near, *near.below)}.values())
         self._descend()
 
     def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
@@ -141,25 +152,35 @@ class Flow:
         return any(stand.excess() > HAIRSBREADTH for stand in self._stands if not stand.gone)
 
     def _tighten(self, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
-        for stand in self._stands:
-            if not stand.rows and stand.place.at is None and stand.excess() > HAIRSBREADTH:
-                stand.set_cap(-1)  # nothing is lost with lines to write on
-            elif len(stand.place.pitch) > 1 and self._overflow(stand) > 0:
-                self._tighten_one(stand, rows)
+        many = [stand for stand in self._stands if len(stand.place.pitch) > 1]
+        for stand in many:
+            if self._overflow(stand) > 0:
+                self._tighter(stand, 1, rows)
+        if self._drop_lines():
+            for stand in many:
+                if stand.tight:
+                    self._tighter(stand, 0, rows)
 
-    def _tighten_one(self, stand: Stand, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
-        """Take the first pitch that fits, or else the last."""
+    def _drop_lines(self) -> bool:
+        """Take away lines to write on that hang over the end: nothing is lost with them."""
+        empty = [stand for stand in self._stands if not stand.rows and not stand.fixed and stand.place.at is None]
+        dropped = [stand for stand in empty if stand.excess() > HAIRSBREADTH]
+        for stand in dropped:
+            stand.set_cap(-1)
+        return bool(dropped)
+
+    def _tighter(self, stand: Stand, least: int, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
+        """Take the first pitch that fits, or else the last; say whether it does."""
 
         def fits(pitch: int) -> bool:
-            stand.tight = pitch
-            stand.set_rows(rows(stand))
-            self._descend()
+            if pitch != stand.tight:
+                stand.tight = pitch
+                stand.set_rows(rows(stand))
+                self._descend()
             return self._overflow(stand) <= 0
 
         last = len(stand.place.pitch) - 1
-        found = min(bisect_left(range(last), True, lo=1, key=fits), last)
-        if found != stand.tight:
-            fits(found)
+        return fits(min(bisect_left(range(last), True, lo=min(least, last), key=fits), last))
 
     def _descend(self) -> None:
         """Put each panel below whatever stands above it."""
@@ -174,18 +195,11 @@ class Flow:
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        pushed = {id(stand)}
-        over = stand.excess()
-        for other in self._stands:
-            if not other.gone and any(id(above) in pushed for above in other.above):
-                pushed.add(id(other))
-                over = max(over, other.excess())
-        return over - HAIRSBREADTH
+        return max(other.excess() for other in (stand, *stand.below) if not other.gone) - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""
-        over = self._overflow(stand)
-        if over <= 0 or stand.fixed:
+        if stand.fixed or (over := self._overflow(stand)) <= 0:
             return
         cap = stand.inner - over
         if stand.place.at is not None and stand.kept > 0:
@@ -196,6 +210,8 @@ class Flow:
 
     def _take_back(self, stand: Stand) -> None:
         """Give a panel what others have left free since it gave way."""
+        if not stand.rows and stand.gone:
+            return
         before = stand.cap
         stand.set_cap(max(before, stand.kept, 0.0))
         self._descend()

@@ -43,6 +43,7 @@ class _Composer:
         self._more: dict[tuple[str, str], str] = {}
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
+        self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
         """Draw the first page, then further ones until nothing is left."""
@@ -56,24 +57,36 @@ class _Composer:
 
     def _first(self) -> Pen:
         pen = Pen(self._press)
-        kind = "spells" if self._portrait.spells or self._portrait.spell_note else "no spells"
-        places = [place for place in self._paper.panels if place.when in {"always", kind}]
-        present = frozenset(place.panel for place in places if place.panel != "person" or self._portrait.person)
-        standing = self._settled(places, present)
-        missed = {place.alone.without for place in places if place.alone is not None} & {
-            stand.place.panel for stand in standing if stand.gone
-        }
-        if missed:  # their neighbours take their room
-            gone = {stand.place.panel: freed(stand.rows) for stand in standing if stand.place.panel in missed}
-            standing = self._settled(places, present - missed)
-            self._rest.update(gone)
+        standing = self._best()
         self._draw(pen, standing)
         if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
         return pen
 
+    def _best(self) -> list[Stand]:
+        """Try the design's arrangements; take the first that holds everything, or else the one that holds most."""
+        found: list[list[Stand]] = []
+        for places in self._paper.arrangements:
+            found.append(self._arranged((*self._paper.panels, *places)))
+            if not any(stand.moved for stand in found[-1]):
+                return found[-1]
+        return min(found, key=lambda stands: sum(stand.moved for stand in stands))
+
+    def _arranged(self, places: Sequence[Place]) -> list[Stand]:
+        kind = "spells" if self._portrait.spells or self._portrait.spell_note else "no spells"
+        places = [place for place in places if place.when in {"always", kind}]
+        present = frozenset(place.panel for place in places if place.panel != "person" or self._portrait.person)
+        stands = self._settled(places, present)
+        missed = {place.alone.without for place in places if place.alone is not None} & {
+            stand.place.panel for stand in stands if stand.gone
+        }
+        if not missed:
+            return stands
+        # the neighbours of what is not here take its room
+        gone = [stand for stand in stands if stand.place.panel in missed]
+        return [*self._settled(places, present - missed), *gone]
+
     def _settled(self, places: Sequence[Place], present: frozenset[str]) -> list[Stand]:
-        self._more.clear()
         stands = [self._stand(place, present) for place in places if place.panel in present]
         flow.Flow(self._paper, stands).settle(self._design.retreat, self._again)
         return stands
@@ -96,8 +109,14 @@ class _Composer:
 
     def _stand(self, place: Place, present: frozenset[str]) -> Stand:
         columns = flow.columns(place, present)
-        rows = tuple(PANELS[place.panel].rows(self._setting(place, columns, 0)))
-        return self._bare_stand(place, columns, rows)
+        return self._bare_stand(place, columns, self._rows(place, columns, 0))
+
+    def _rows(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
+        """Set a panel's rows; the same ones serve every arrangement that is tried."""
+        key = place.panel, columns[1] - columns[0], place.pitch[tight], place.blanks
+        if key not in self._set:
+            self._set[key] = tuple(PANELS[place.panel].rows(self._setting(place, columns, tight)))
+        return self._set[key]
 
     def _bare_stand(self, place: Place, columns: tuple[int, int], rows: tuple[Row, ...], roof: float = 0) -> Stand:
         panel = PANELS[place.panel]
@@ -126,8 +145,7 @@ class _Composer:
         """Set a panel's rows anew at its tighter pitch."""
         if stand.place.panel in self._begun:
             return stand.rows
-        setting = self._setting(stand.place, (stand.first, stand.last), stand.tight)
-        return tuple(PANELS[stand.place.panel].rows(setting))
+        return self._rows(stand.place, (stand.first, stand.last), stand.tight)
 
     def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
         for stand in stands:

@@ -44,6 +44,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 Filled = tuple[tuple[Row, float], ...]
 """One lane: its rows, each with its baseline below the first."""
+SLACK = 0.05
+"""What a row may lack, in mm: more than rounding, less than eyes see."""
 NEVER = 1e9
 
 
@@ -98,7 +100,7 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> t
             lane.append((row.again, 0.0))
             top = row.again.height
         baseline = top + row.rise + (row.before if lane else 0)
-        if baseline + row.depth > room + 0.01 + (beside if row.narrow else 0) and (
+        if baseline + row.depth > room + SLACK + (beside if row.narrow else 0) and (
             len(lane) > 1 or room <= 0 or (lane and row.again is None)
         ):
             break
@@ -125,6 +127,6 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     room = max(0.0, (sum(row.height + row.before + row.rise for row in rows)) / lanes - rows[-1].height)
     while True:
         laid = fill(rows, [room] * lanes)
-        if not laid.rest and sum(map(len, laid.lanes)) >= len(rows):
+        if not laid.rest and not any(lane and lane[-1][0].keep for lane in laid.lanes):
             return laid.height
         room += step

@@ -63,10 +63,11 @@ def sections(pages: tuple[str, ...]) -> dict[str, str]:
 @cache
 def boxes(name: str, paper: Paper) -> tuple[tuple[Box, ...], ...]:
     """Return the text rectangles of each page."""
-    return tuple(_page_boxes(page) for page in pypdfium2.PdfDocument(printed(name, paper).pdf))
+    return tuple(page_boxes(page) for page in pypdfium2.PdfDocument(printed(name, paper).pdf))
 
 
-def _page_boxes(page: pypdfium2.PdfPage) -> tuple[Box, ...]:
+def page_boxes(page: pypdfium2.PdfPage) -> tuple[Box, ...]:
+    """Return the text rectangles of a page."""
     high = page.get_height()
     text = page.get_textpage()
     found = []

@@ -50,11 +50,11 @@ def test_nothing_is_drawn_outside_the_margins(name: str, paper: Paper) -> None:
 @on_each_paper
 def test_no_two_texts_overlap(name: str, paper: Paper) -> None:
     for page in boxes(name, paper):
-        overlaps = [(one.text, other.text) for number, one in enumerate(page) for other in page[:number] if _overlap(one, other)]
+        overlaps = [(one.text, other.text) for number, one in enumerate(page) for other in page[:number] if overlap(one, other)]
         assert overlaps == []
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
     """Neighbours on one baseline may touch; everything else keeps a distance."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
@@ -107,8 +107,8 @@ def _recorded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return found
 
 
-@on_each_paper
-def test_the_first_things_are_always_in_the_same_place(paper: Paper) -> None:
+@pytest.mark.parametrize(("one", "other", "paper"), [("ogda", "bare", "a4"), ("ysolin", "bare", "letter")])
+def test_the_first_things_are_always_in_the_same_place(one: str, other: str, paper: Paper) -> None:
     """Defense, Health, Attacks, Saves and Skills do not move from sheet to sheet."""
     for word in ("STR", "Defense", "Health", "Attacks", "Saves", "Skills"):
-        assert place("ysolin", paper, word) == place("bare", paper, word), word
+        assert place(one, paper, word) == place(other, paper, word), word

@@ -60,10 +60,10 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
         _rolled(pen, x + setting.left(8), y, attack.thrown_harm, "", room)
         pen.lines(x + setting.left(9), y, far.lines, far.size, 0)
         stack(pen, x + setting.left(10), y, lead if tags.lead(0) else NARROW, tags)
-        if attack.untrained:
-            pen.text(x + setting.left(12), y, "untrained", size=LABEL)
-        else:
+        if not attack.untrained:
             _tiers(pen, x + setting.left(12), y, attack.tier)
+        elif "untrained" not in attack.tags:
+            pen.text(x + setting.left(12), y, "untrained", size=LABEL)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
 

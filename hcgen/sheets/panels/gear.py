@@ -39,10 +39,10 @@ def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
     lanes = [_ordered(0, _worn(setting, "held", person.held)), _ordered(1, _worn(setting, "worn", person.worn))]
-    _level_out(setting, lanes)
+    tight = setting.pitch < TIGHT * setting.unit
+    _close(setting, lanes, level=not tight)
     for number, bag in enumerate(person.bags, 2):
         _shorter(lanes).extend(_ordered(number, _bag(setting, bag)))
-    tight = setting.pitch < TIGHT * setting.unit
     last = len(person.bags) + 2
     (lanes[1] if tight else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight)]))
     for warning in person.warnings:
@@ -62,14 +62,14 @@ def _height(lane: Sequence[Row]) -> float:
     return round(sum(row.height + row.before for row in lane), 3)
 
 
-def _level_out(setting: Setting, lanes: Sequence[list[Row]]) -> None:
-    """Let the first bags begin on one line: the shorter list gets the air of the longer one."""
+def _close(setting: Setting, lanes: Sequence[list[Row]], *, level: bool) -> None:
+    """Let the first bags begin on one line where there is room: the shorter list gets the air of the longer one."""
     highest = max(map(_height, lanes))
     for lane in lanes:
         if lane:
             last = lane[-1]
             # below a list, the next name needs less air than below a ladder
-            lane[-1] = msgspec.structs.replace(last, height=last.height + highest - _height(lane) - 0.6 * setting.unit)
+            lane[-1] = msgspec.structs.replace(last, height=last.height + (highest - _height(lane) if level else 0) - 0.6 * setting.unit)
 
 
 def _said(item: ItemView) -> str:
@@ -90,7 +90,7 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
     lead = setting.unit * 1.1
     rows = []
     for number, item in enumerate(items):
-        lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5)
+        lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5, wrapped=8)
         more = (len(lines.lines) - 1) * lines.lead(LINE)
         rows.append(
             Row(
@@ -126,7 +126,9 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
 
 def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
     room = setting.right(2) - NAME
-    text = setting.fit(bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5)
+    text = setting.fit(
+        bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5, wrapped=8
+    )
     lead, most = text.lead(LINE), len(text.lines) - 1
     high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), most * lead + 3.1)
 

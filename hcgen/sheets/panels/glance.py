@@ -9,7 +9,7 @@ from hcgen.sheets import marks
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import MM
+from hcgen.sheets.text import MM, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Fitted, Line
 
+RING = 1.36
+"""The ring about the die of the moment, as a part of the die."""
 HEALTH, SIDE = 4.5, 2.7
 """Radii of the dice of the Health track and of the others, in mm."""
+CLOSE = 2.05
+"""The height of a row of the grid where there are more than three, in baselines."""
 LEAST_CELL = 6.0
 """A track with cells narrower than this, in mm, breaks into two rows."""
 
@@ -51,9 +55,9 @@ def tracks(setting: Setting) -> list[Row]:
     person = setting.portrait
     health, others = person.tracks[:1], person.tracks[1:]
     left: list[Track | Boxes] = [*others, *person.boxes]
-    rows = [_health(setting, track) for track in health]
     count = max(len(left), len(person.rolls))
-    pitch = setting.pitch * (1 if count <= 3 else 0.9)
+    pitch = setting.pitch if count <= 3 else min(setting.pitch, CLOSE * setting.unit)
+    rows = [_health(setting, track, setting.pitch * (1.26 if count <= 3 else 1.16)) for track in health]
     for number in range(count):
         track = left[number] if number < len(left) else None
         roll = person.rolls[number] if number < len(person.rolls) else None
@@ -61,7 +65,7 @@ def tracks(setting: Setting) -> list[Row]:
     return rows
 
 
-def _health(setting: Setting, track: Track) -> Row:
+def _health(setting: Setting, track: Track, height: float) -> Row:
     unit, person = setting.unit, setting.portrait
     cells = _Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
     soak = setting.fit("Soak", "sans", person.soak, setting.right(10) - setting.left(8), LABEL, lines=4)
@@ -76,7 +80,7 @@ def _health(setting: Setting, track: Track) -> Row:
             _line_for(pen, end + 5, y, x + setting.left(8) - 4, "wounds and conditions")
         _around(pen, x + setting.left(8), y + 1, soak, unit if len(soak.lines) < 3 else SMALL_LEAD)
 
-    return Row(draw, setting.pitch * 1.26 + cells.deeper, depth=5)
+    return Row(draw, height + cells.deeper, depth=5)
 
 
 def _line_for(pen: Pen, x: float, y: float, right: float, label: str) -> None:
@@ -97,6 +101,7 @@ class _Cells:
         self.pitch = round(min(pitch, room * rows / (weight + rows - 1)), 2)
         self.radius = round(min(radius, self.pitch / 2.85), 2)
         self.deeper = (rows - 1) * self.radius * 2.9
+        self.wide = self.pitch * weight
 
     def draw(self, pen: Pen, x: float, y: float, lost: int, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
@@ -128,7 +133,7 @@ def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
 
 def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitch: float) -> Row:
     """One row of the grid: a track on the left, a single die on the right."""
-    left = _left(setting, track) if track is not None else None
+    left = _left(setting, track, pitch) if track is not None else None
     right = _Single(setting, roll) if roll is not None else None
     deeper = max(left.deeper if left else 0, right.deeper if right else 0)
 
@@ -141,8 +146,8 @@ def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitc
     return Row(draw, pitch + deeper, depth=3.7 + deeper)
 
 
-def _left(setting: Setting, track: Track | Boxes) -> _Chain | _Ticks:
-    return _Chain(setting, track) if isinstance(track, Track) else _Ticks(setting, track)
+def _left(setting: Setting, track: Track | Boxes, pitch: float) -> _Chain | _Ticks:
+    return _Chain(setting, track, pitch) if isinstance(track, Track) else _Ticks(setting, track)
 
 
 class _Named:
@@ -162,15 +167,22 @@ class _Named:
 
 
 class _Chain(_Named):
-    def __init__(self, setting: Setting, track: Track) -> None:
+    def __init__(self, setting: Setting, track: Track, pitch: float) -> None:
         super().__init__(setting, track.name, track.note)
         self.track = track
-        self.cells = _Cells(track.dice, setting.left(6.5) - setting.left(2.5) - 3.5, SIDE, setting.paper.pitch / 2)
+        room = setting.left(6.5) - setting.left(2.5) - 3.5
+        self.cells = _Cells(track.dice, room, min(SIDE, pitch / 2 / RING - 0.1), setting.step / 2)
+        self.aside = NOTHING
+        free = room - self.cells.wide - 2
+        if len(self.note.lines) > 1 and setting.measure.width("sans", track.note, LABEL) < free * 1.9:
+            # a short track has room behind it for what would take two lines below its name
+            self.aside, self.note, self.deeper = setting.fit(track.name, "sans", track.note, free, LABEL, lines=2, even=True), NOTHING, 0
         self.deeper = max(self.deeper, self.cells.deeper)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         self.label(pen, x, y)
-        self.cells.draw(pen, x + self.setting.left(2.5), y, self.track.lost, 8)
+        end = self.cells.draw(pen, x + self.setting.left(2.5), y, self.track.lost, 8)
+        _around(pen, end + 2, y + 0.95, self.aside, 2.9)
 
 
 class _Ticks(_Named):

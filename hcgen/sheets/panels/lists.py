@@ -110,15 +110,17 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     set_lines = [*((line, LABEL) for line in below), *((line, TEXT) for line in text)]
     rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines))]
     return rows + [
-        Row(_written(line, size, indent), unit, keep=number < min(2, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)
+        Row(_written(line, size, indent), unit, keep=number < min(3, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)
     ]
 
 
 def person(setting: Setting) -> list[Row]:
     """A few sentences to read aloud."""
     sentences = [("book", sentence) for sentence in setting.portrait.person]
-    lines = setting.measure.balanced(sentences, setting.right(4), TITLE, least=0.3)
-    return _paragraph(lines, TITLE, PROSE * setting.unit)
+    # 11 pt on 1.25 baselines, and in proportion
+    size = max(TEXT, round(setting.pitch / setting.unit / PROSE * TITLE * 2) / 2)
+    lines = setting.measure.balanced(sentences, setting.right(4), size, least=0.3)
+    return _paragraph(lines, size, setting.pitch)
 
 
 def notes(setting: Setting) -> list[Row]:

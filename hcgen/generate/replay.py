@@ -1,0 +1,190 @@
+"""Replaying: what follows from a record's seed, part by part, each on its own.
+
+A part's dice come from the seed, its facts from the record. So a changed DEX is found as exactly
+that, and everything else still proves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from hcgen.dice import Dice
+from hcgen.generate.character import CLASS_KEYS, KIND, STOCK_KEYS, STORY_KEYS
+from hcgen.generate.parts import PARTS, Part
+from hcgen.generate.wishes import Wishes, wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.records import Character
+    from hcgen.tables import Tables
+
+Status = Literal["rolled", "chosen", "edited", "differs"]
+
+CHOSEN = {
+    "stock": ("stock.id", "stock.name", "stock.source", "stock.nightvision_ft", "stock.oversized", "stock.natural_weapon", "rolls.stock"),
+    "class": ("class.id", "class.name", "rolls.class"),
+    "name": ("name",),
+}
+"""The record keys that a wish decides alone."""
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is to be said of one key."""
+
+    key: str
+    part: str
+    status: Status
+    found: str = ""
+    expected: str = ""
+    """What follows from the seed, where that is not what stands there."""
+
+    def __str__(self) -> str:
+        if self.status in {"rolled", "chosen"}:
+            return f"{self.key}: {self.status} ({self.part})"
+        how = "edited, and noted" if self.status == "edited" else "differs"
+        return f"{self.key}: {how}: the seed gives {self.expected}, found {self.found} ({self.part})"
+
+
+def facts_of(record: Character) -> dict[str, Any]:
+    """Take a record apart into the facts that parts read."""
+    facts: dict[str, Any] = {
+        "index": record.provenance.index,
+        "rolls.stock": record.rolls.stock,
+        "rolls.class": record.rolls.class_,
+        "rolls.stats": record.rolls.stats,
+    }
+    for owner, keys in ((record.stock, STOCK_KEYS), (record.class_, CLASS_KEYS), (record.story, STORY_KEYS)):
+        facts.update((key, getattr(owner, field)) for field, key in keys)
+    for key in ("format", "setting", "level", "xp", "name", "stats", "casting", "purse", "skills", "proficiencies", "spells", "gear"):
+        facts[key] = getattr(record, key)
+    return facts
+
+
+def wishes_of(record: Character, tables: Tables) -> Wishes:
+    """Return the wishes that a record notes. Raises WishError where the tables no longer know them."""
+    chosen = record.provenance.chosen
+
+    def text(key: str) -> str | None:
+        return str(chosen[key]) if key in chosen else None
+
+    return wish(
+        tables,
+        stock=text("stock"),
+        class_=text("class"),
+        name=text("name"),
+        gear=text("gear"),
+        strict=chosen.get("strict") is True,
+    )
+
+
+def replay(part: Part, facts: dict[str, Any], wishes: Wishes, dice: Dice, turns: dict[str, int], tables: Tables) -> dict[str, Any]:
+    """Roll one part again, from facts that may be a record's or another's.
+
+    Args:
+        part: The part.
+        facts: Everything that it reads.
+        wishes: What was chosen.
+        dice: The seed's dice.
+        turns: How often each part was rolled again.
+        tables: The tables of the setting.
+    """
+    label = f"{KIND} {facts['index']} {part.label} {turns.get(part.label, 0)}"
+    return part.roll(facts, wishes, dice.stream(label), tables)
+
+
+def verify(record: Character, tables: Tables) -> tuple[Proof, ...]:
+    """Say of every key that a part owns whether it was rolled, chosen or edited, or differs.
+
+    A part proves from the record's facts, or from those that the seed gives: what was rolled before
+    an edit has not read it.
+
+    Raises DiceError or WishError where the seed or the wishes cannot be read.
+    """
+    facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
+    chosen = {key for wished in record.provenance.chosen for key in CHOSEN.get(wished, ())}
+    turns, pristine = record.provenance.rerolls, {"index": record.provenance.index}
+    proofs: list[Proof] = []
+    for part in PARTS:
+        first = replay(part, pristine, wishes, dice, turns, tables)
+        pristine.update(first)
+        unproven = _differing(part, facts, first)
+        if unproven:
+            now = replay(part, facts, wishes, dice, turns, tables)
+            unproven = min(_differing(part, facts, now), unproven, key=len)
+        proofs.extend(_proofs(part, facts, unproven, chosen, record.provenance.edited))
+    return tuple(proofs)
+
+
+Leaf = tuple[str, Any, Any]
+
+
+def _differing(part: Part, facts: dict[str, Any], values: dict[str, Any]) -> list[Leaf]:
+    return [leaf for key in part.owns if facts[key] != values[key] for leaf in leaves(key, facts[key], values[key]) if leaf[1] != leaf[2]]
+
+
+def _proofs(part: Part, facts: dict[str, Any], unproven: list[Leaf], chosen: set[str], edited: tuple[str, ...]) -> Iterator[Proof]:
+    differing = {path for path, _, _ in unproven}
+    for key in part.owns:
+        for path, _, _ in leaves(key, facts[key], facts[key]):
+            if path not in differing:
+                yield Proof(key=path, part=part.label, status="chosen" if key in chosen else "rolled")
+    for path, found, expected in unproven:
+        status: Status = "edited" if is_under(path, edited) else "differs"
+        yield Proof(key=path, part=part.label, status=status, found=_said(found), expected=_said(expected))
+
+
+def verify_file(path: str) -> Iterator[tuple[str, tuple[Proof, ...]]]:
+    """Verify every character of a file, the members of crews among them.
+
+    Raises FileError or RecordError where the file cannot be read.
+    """
+    from hcgen.forms import read_records
+    from hcgen.records import Crew
+    from hcgen.tables import load
+
+    for record in read_records(path):
+        for person in record.members if isinstance(record, Crew) else (record,):
+            name = f"{path}, {person.name}" if isinstance(record, Crew) else path
+            yield name, verify(person, load(person.setting))
+
+
+_ABSENT = object()
+
+
+def leaves(path: str, found: Any, expected: Any) -> Iterator[Leaf]:
+    """Walk two values at once, down to their leaves; what only one has is held against nothing."""
+    found, expected = _opened(found), _opened(expected)
+    if isinstance(found, dict) and isinstance(expected, dict):
+        for key in (*expected, *(key for key in found if key not in expected)):
+            yield from leaves(f"{path}.{key}", found.get(key, _ABSENT), expected.get(key, _ABSENT))
+    elif isinstance(found, list) and isinstance(expected, list):
+        for at in range(max(len(found), len(expected))):
+            pair = [values[at] if at < len(values) else _ABSENT for values in (found, expected)]
+            yield from leaves(f"{path}[{at}]", *pair)
+    elif not (found is _ABSENT and expected is _ABSENT):
+        yield path, found, expected
+
+
+def _opened(value: Any) -> Any:
+    """Plain dictionaries and lists; an empty one is nothing, as it is in a file."""
+    if isinstance(value, msgspec.Struct | tuple):
+        value = msgspec.to_builtins(value)
+    if isinstance(value, tuple):
+        value = list(value)
+    return _ABSENT if value is None or value in ([], {}) else value
+
+
+def is_under(path: str, keys: tuple[str, ...]) -> bool:
+    """Whether a path is one of these keys, or lies within one."""
+    return any(path == key or path.startswith((f"{key}.", f"{key}[")) for key in keys)
+
+
+def _said(value: Any) -> str:
+    if value is _ABSENT:
+        return "nothing"
+    if isinstance(value, dict):
+        return str(value.get("name") or value.get("id") or "a table")
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

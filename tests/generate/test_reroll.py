@@ -1,0 +1,199 @@
+"""Surgical re-rolls with receipts: only the part and its readers move, and verify names what was edited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from hcgen import Character, Dice, Wishes, roll_character, validate_record
+from hcgen.errors import WishError
+from hcgen.generate.parts import PARTS, covered
+from hcgen.generate.replay import leaves, verify
+from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
+from hcgen.forms import write_json_line
+from hcgen.records import from_content
+from hcgen.tables import Tables
+
+WISHES = [Wishes(), Wishes(stock="elfin", gear="none"), Wishes(strict=True), Wishes(class_="pray", name="Ada")]
+
+
+def unproven(record: Character, tables: Tables) -> list[str]:
+    return [proof.key for proof in verify(record, tables) if proof.status in {"edited", "differs"}]
+
+
+def people(count: int, tables: Tables) -> list[Character]:
+    return [roll_character(Dice("again"), tables, WISHES[index % len(WISHES)], index) for index in range(1, count + 1)]
+
+
+def owned(labels: set[str]) -> tuple[str, ...]:
+    return tuple(key for part in PARTS if part.label in labels for key in part.owns)
+
+
+def assert_surgical(record: Character, tables: Tables) -> None:
+    for part in PARTS:
+        after = reroll(record, [part.label], tables)
+        rolled = parts_of([part.label])
+        touched = owned({p.label for p in (*rolled, *readers_of(rolled))})
+        for change in changes(record, after):
+            assert change.key.startswith(touched), (part.label, change)
+        assert unproven(after, tables) == []
+        assert not [finding for finding in validate_record(after, tables) if finding.severity == "error"]
+        assert reroll(after, [part.label], tables, take=0) == record
+        assert after.provenance.rerolls == {p.label: 1 for p in rolled}
+
+
+def test_only_the_part_and_what_reads_it_move(tables: Tables) -> None:
+    for record in people(12, tables):
+        assert_surgical(record, tables)
+
+
+@pytest.mark.proof
+def test_only_the_part_and_what_reads_it_move_in_500(tables: Tables) -> None:
+    for record in people(500, tables):
+        assert_surgical(record, tables)
+
+
+def test_story_covers_what_is_nested_in_it(tables: Tables) -> None:
+    record = roll_character(Dice("7"), tables)
+    after = reroll(record, ["story"], tables)
+    assert set(after.provenance.rerolls) == {part.label for part in covered("story")}
+    assert after.skills == record.skills
+    assert after.story.trait != record.story.trait
+    assert reroll(after, ["story"], tables, take=0) == record
+
+
+def bare(record: Character) -> dict[str, Any]:
+    content: dict[str, Any] = msgspec.json.decode(write_json_line(record))
+    return content
+
+
+def edited_copies(record: Character) -> list[tuple[str, Character]]:
+    """A copy for every leaf of a record that a part owns, with that one value changed."""
+    content = bare(record)
+    keys = [key for part in PARTS for key in part.owns if key not in {"format", "setting", "level"}]
+    copies = []
+    for path, value, _ in leaves("", content, content):
+        key = path.lstrip(".")
+        if key.startswith(tuple(keys)) and not key.startswith("provenance"):
+            changed = changed_value(key, value)
+            if changed is not None:
+                copies.append((key, with_value(content, key, changed)))
+    return copies
+
+
+CHOICES: dict[str, list[Any]] = {
+    "prime": ["STR", "DEX", "CON"],
+    "stat": ["STR", "DEX", "CON"],
+    "size": ["small", "medium"],
+    "carried": ["packed", "held"],
+    "from": ["play", "bought"],
+    "grade": ["basic", "advanced", "dedicated", "dabbler"],
+    "tradition": ["scholastic", "believer"],
+}
+
+
+def changed_value(key: str, value: Any) -> Any:
+    last = key.split(".")[-1].split("[")[0]
+    if last in CHOICES:
+        options = CHOICES[last][2:] if key.startswith("casting.grade") else CHOICES[last]
+        options = CHOICES[last][:2] if "powers" in key else options
+        return next(option for option in options if option != value)
+    if key.startswith("class.choices.saves"):
+        return "STR" if value != "STR" else "DEX"
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if key in {"stock.id", "class.id", "class.choices.shtick", "class.choices.focus"} or "specials" in key or last in {"id", "weapon"}:
+        return None  # ids are changed on their own below: a record must still be readable by the tables
+    return f"{value} or so" if isinstance(value, str) else None
+
+
+def with_value(content: dict[str, Any], key: str, value: Any) -> Character:
+    from copy import deepcopy
+
+    changed = deepcopy(content)
+    steps = key.replace("]", "").replace("[", ".").split(".")
+    place: Any = changed
+    for step in steps[:-1]:
+        place = place[int(step)] if step.isdecimal() else place[step]
+    place[int(steps[-1]) if steps[-1].isdecimal() else steps[-1]] = value
+    record = from_content(changed)
+    assert isinstance(record, Character)
+    return record
+
+
+def test_verify_names_exactly_the_changed_key(tables: Tables) -> None:
+    tried = 0
+    for record in people(8, tables):
+        for key, changed in edited_copies(record):
+            assert unproven(changed, tables) == [key], key
+            tried += 1
+    assert tried > 300
+
+
+@pytest.mark.parametrize("key", ["stock.id", "class.id"])
+def test_an_id_that_was_changed_is_named_alone(key: str, tables: Tables) -> None:
+    for record in people(20, tables):
+        new = {
+            "stock.id": "ogren" if record.stock.id != "ogren" else "human",
+            "class.id": "toil" if record.class_.id != "toil" else "fight",
+        }[key]
+        changed = with_value(bare(record), key, new)
+        assert unproven(changed, tables) == [key]
+
+
+def test_an_edit_is_still_reported_after_a_reroll(tables: Tables) -> None:
+    for record in people(16, tables):
+        edited = replace(record, stats=replace(record.stats, DEX=18 if record.stats.DEX != 18 else 17), notes="blessed")
+        after = reroll(edited, ["story.trait"], tables)
+        assert after.provenance.edited == ("stats.DEX",)
+        assert after.stats.DEX == edited.stats.DEX
+        assert after.notes == "blessed"
+        assert [(proof.key, proof.status) for proof in verify(after, tables) if proof.status in {"edited", "differs"}] == [
+            ("stats.DEX", "edited")
+        ]
+
+
+def test_what_was_edited_stays_when_its_own_part_is_rolled_again(tables: Tables) -> None:
+    record = roll_character(Dice("7"), tables)
+    edited = replace(record, story=replace(record.story, trait="sings"))
+    after = reroll(edited, ["story"], tables)
+    assert after.story.trait == "sings"
+    assert after.provenance.edited == ("story.trait",)
+    assert "sings" in (after.story.sentence or "")
+
+
+def test_an_edit_that_no_longer_fits_is_refused_by_rule(tables: Tables) -> None:
+    """A spell that was added by hand is too many for somebody who rolls fewer, or a word that has no place."""
+    record = roll_character(Dice("fit"), tables, Wishes(class_="fight"))
+    edited = replace(record, proficiencies=(*record.proficiencies[:-1], replace(record.proficiencies[-1], tier=2)))
+    with pytest.raises(WishError, match="HC-|no place"):
+        for _ in range(12):
+            edited = reroll(edited, ["class", "proficiencies"], tables)
+            edited = replace(edited, proficiencies=(*edited.proficiencies, replace(edited.proficiencies[0], weapon="club", name="Club")))
+
+
+@pytest.mark.parametrize(
+    ("labels", "take", "said"),
+    [
+        (["trait"], None, "there is no part 'trait'"),
+        (["story.trai"], None, "(did you mean story.trait?)"),
+        (["gear"], -1, "--take -1 is no roll of a part"),
+        (["gear"], 99_999, "--take 99999 is no roll of a part"),
+    ],
+)
+def test_what_cannot_be_rolled_again(labels: list[str], take: int | None, said: str, tables: Tables) -> None:
+    with pytest.raises(WishError) as refused:
+        reroll(roll_character(Dice("7"), tables), labels, tables, take)
+    assert said in str(refused.value)
+
+
+def test_names_rolled_again_stay_unique_in_a_crew(tables: Tables) -> None:
+    crew = [roll_character(Dice("crew"), tables, None, index) for index in range(1, 201)]
+    again = [reroll(record, ["name"], tables) for record in crew[:60]]
+    names = [record.name for record in (*crew, *again)]
+    assert len(set(names)) == len(names)
