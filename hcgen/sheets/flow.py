@@ -125,9 +125,9 @@ class Stand(msgspec.Struct, eq=False):
 class Flow:
     """The panels of one page."""
 
-    def __init__(self, paper: Paper, stands: Sequence[Stand]) -> None:
+    def __init__(self, paper: Paper, stands: list[Stand]) -> None:
         self._gap = paper.gap * paper.baseline
-        self._stands = stands
+        self.stands = stands
         for number, stand in enumerate(stands):
             stand.above = tuple(other for other in stands[:number] if stand.first <= other.last and other.first <= stand.last)
         for number, stand in reversed(list(enumerate(stands))):
@@ -135,24 +135,36 @@ class Flow:
             stand.below = tuple({id(other): other for near in direct for other in (near, *near.below)}.values())
         self._descend()
 
+    @property
+    def moved(self) -> float:
+        """How much goes to another page."""
+        return sum(stand.moved for stand in self.stands)
+
+    def hopeless(self) -> bool:
+        """Say whether something hangs over the end that no tighter pitch can bring back."""
+        return any(
+            stand.rows and stand.excess() > HAIRSBREADTH and not any(len(other.place.pitch) > 1 for other in (stand, *stand.above))
+            for stand in self.stands
+        )
+
     def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""
         if self._full():
             self._tighten(rows)
         if self._full():
-            for name in (*retreat, *(stand.place.panel for stand in reversed(self._stands))):
-                for stand in self._stands:
+            for name in (*retreat, *(stand.place.panel for stand in reversed(self.stands))):
+                for stand in self.stands:
                     if stand.place.panel == name and not stand.gone:
                         self._give_way(stand)
-            for stand in self._stands:
+            for stand in self.stands:
                 if stand.cap < NEVER:
                     self._take_back(stand)
 
     def _full(self) -> bool:
-        return any(stand.excess() > HAIRSBREADTH for stand in self._stands if not stand.gone)
+        return any(stand.excess() > HAIRSBREADTH for stand in self.stands if not stand.gone)
 
     def _tighten(self, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
-        many = [stand for stand in self._stands if len(stand.place.pitch) > 1]
+        many = [stand for stand in self.stands if len(stand.place.pitch) > 1]
         for stand in many:
             if self._overflow(stand) > 0:
                 self._tighter(stand, 1, rows)
@@ -163,7 +175,7 @@ class Flow:
 
     def _drop_lines(self) -> bool:
         """Take away lines to write on that hang over the end: nothing is lost with them."""
-        empty = [stand for stand in self._stands if not stand.rows and not stand.fixed and stand.place.at is None]
+        empty = [stand for stand in self.stands if not stand.rows and not stand.fixed and stand.place.at is None]
         dropped = [stand for stand in empty if stand.excess() > HAIRSBREADTH]
         for stand in dropped:
             stand.set_cap(-1)
@@ -184,7 +196,7 @@ class Flow:
 
     def _descend(self) -> None:
         """Put each panel below whatever stands above it."""
-        for stand in self._stands:
+        for stand in self.stands:
             if stand.gone:
                 continue
             stand.top = stand.asked
@@ -195,7 +207,7 @@ class Flow:
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        return max(other.excess() for other in (stand, *stand.below) if not other.gone) - HAIRSBREADTH
+        return max(other.excess() for other in (stand, *stand.below) if other is stand or not other.gone) - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""

@@ -65,31 +65,41 @@ class _Composer:
 
     def _best(self) -> list[Stand]:
         """Try the design's arrangements; take the first that holds everything, or else the one that holds most."""
-        found: list[list[Stand]] = []
+        tried: list[flow.Flow] = []
+        put_off: list[flow.Flow] = []
         for places in self._paper.arrangements:
-            found.append(self._arranged((*self._paper.panels, *places)))
-            if not any(stand.moved for stand in found[-1]):
-                return found[-1]
-        return min(found, key=lambda stands: sum(stand.moved for stand in stands))
+            page = self._begin(self._present((*self._paper.panels, *places)))
+            tried.append(page)
+            if page.hopeless():
+                put_off.append(page)
+            elif self._settle(page):
+                return page.stands
+        for page in put_off:
+            self._settle(page)
+        return self._widened(min(tried, key=lambda page: page.moved))
 
-    def _arranged(self, places: Sequence[Place]) -> list[Stand]:
+    def _widened(self, page: flow.Flow) -> list[Stand]:
+        """Give the room of a panel that has left the page to those who take it."""
+        places = [stand.place for stand in page.stands]
+        wanted = {place.alone.without for place in places if place.alone is not None}
+        gone = [stand for stand in page.stands if stand.gone and stand.place.panel in wanted]
+        if not gone:
+            return page.stands
+        page = self._begin([stand.place for stand in page.stands if stand not in gone])
+        self._settle(page)
+        return [*page.stands, *gone]
+
+    def _present(self, places: Sequence[Place]) -> list[Place]:
         kind = "spells" if self._portrait.spells or self._portrait.spell_note else "no spells"
-        places = [place for place in places if place.when in {"always", kind}]
-        present = frozenset(place.panel for place in places if place.panel != "person" or self._portrait.person)
-        stands = self._settled(places, present)
-        missed = {place.alone.without for place in places if place.alone is not None} & {
-            stand.place.panel for stand in stands if stand.gone
-        }
-        if not missed:
-            return stands
-        # the neighbours of what is not here take its room
-        gone = [stand for stand in stands if stand.place.panel in missed]
-        return [*self._settled(places, present - missed), *gone]
+        return [place for place in places if place.when in {"always", kind} and (place.panel != "person" or self._portrait.person)]
 
-    def _settled(self, places: Sequence[Place], present: frozenset[str]) -> list[Stand]:
-        stands = [self._stand(place, present) for place in places if place.panel in present]
-        flow.Flow(self._paper, stands).settle(self._design.retreat, self._again)
-        return stands
+    def _begin(self, places: Sequence[Place]) -> flow.Flow:
+        present = frozenset(place.panel for place in places)
+        return flow.Flow(self._paper, [self._stand(place, present) for place in places])
+
+    def _settle(self, page: flow.Flow) -> bool:
+        page.settle(self._design.retreat, self._again)
+        return not page.moved
 
     def _further_place(self, name: str) -> Place:
         return next(place for place in self._paper.further if place.panel == name)

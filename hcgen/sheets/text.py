@@ -112,7 +112,7 @@ class Measure:
         lines = self._wrap(runs, width, size)
         narrow = width
         while len(lines) > 1 and lines[-1].width < least * max(line.width for line in lines) and narrow > width * 0.7:
-            narrow -= width * 0.02
+            narrow -= width * 0.03
             tried = self._wrap(runs, narrow, size)
             if len(tried) > len(lines):
                 break

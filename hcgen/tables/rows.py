@@ -191,7 +191,14 @@ class FocusRow(Row, frozen=True, kw_only=True):
     """The stat, where the skill's own varies."""
 
 
-class ArmourRow(Row, frozen=True, kw_only=True):
+class GoodsRow(Row, frozen=True, kw_only=True):
+    """What everything that can be carried has."""
+
+    price: int = 0
+    """Coins for one, at the house price list (AMB-HC-22); 0 is not for sale."""
+
+
+class ArmourRow(GoodsRow, frozen=True, kw_only=True):
     """HC-ARM-03."""
 
     name: str
@@ -208,7 +215,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     source: str
 
 
-class WeaponRow(Row, frozen=True, kw_only=True):
+class WeaponRow(GoodsRow, frozen=True, kw_only=True):
     """HC-WPN-05."""
 
     name: str
@@ -231,7 +238,7 @@ class WeaponRow(Row, frozen=True, kw_only=True):
     """Needs no proficiency: it grew on its wielder, or was made for one hand alone."""
 
 
-class AmmunitionRow(Row, frozen=True, kw_only=True):
+class AmmunitionRow(GoodsRow, frozen=True, kw_only=True):
     """AMB-HC-51: ammunition is a resource."""
 
     name: str
@@ -239,7 +246,7 @@ class AmmunitionRow(Row, frozen=True, kw_only=True):
     die: str
 
 
-class BagRow(Row, frozen=True, kw_only=True):
+class BagRow(GoodsRow, frozen=True, kw_only=True):
     """HC-BAG-02 to HC-BAG-07 and AMB-HC-41."""
 
     name: str
@@ -253,7 +260,7 @@ class BagRow(Row, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class ItemRow(Row, frozen=True, kw_only=True):
+class ItemRow(GoodsRow, frozen=True, kw_only=True):
     """Any other piece of gear."""
 
     name: str
