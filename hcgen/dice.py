@@ -149,6 +149,9 @@ class Stream:
         self._words.reverse()
         return self._words
 
+    def saw(self, table: str, row: object) -> None:
+        """Hear which row of a table the faces gave; only those who tell the story remember it."""
+
     def faces(self, count: int, sides: int) -> list[int]:
         """Draw several faces."""
         face = self.face

@@ -16,9 +16,11 @@ OUR_BUG = 70
 COMMANDS = {
     "character": "hcgen.cli.people",
     "crew": "hcgen.cli.people",
+    **dict.fromkeys(("stock", "class", "stats", "skills", "gear", "spells", "name"), "hcgen.cli.parts"),
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
     "verify": "hcgen.cli.judging",
+    "explain": "hcgen.cli.judging",
     "reroll": "hcgen.cli.changing",
 }
 """Each command and the module that holds it."""
@@ -45,7 +47,7 @@ class LazyGroup(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         registered = import_module(COMMANDS[cmd_name]).app.registered_commands
-        info = next(info for info in registered if info.callback.__name__ == cmd_name)
+        info = next(info for info in registered if cmd_name in {info.name, info.callback.__name__})
         return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:

@@ -63,14 +63,40 @@ def verify(
         for name, proof in proofs:
             if every or proof in unproven:
                 say(f"{name}: {proof}\n")
-    counts = ", ".join(_counted(sum(proof.status == status for _, proof in proofs), "key") + f" {status}" for status in STATUSES)
+    counts = ", ".join(_counted(sum(p.status == status for _, p in proofs), "key") + f" {word}" for status, word in STATUSES.items())
     if unproven:
         complain(counts)
         raise typer.Exit(1)
     tell(counts)
 
 
-STATUSES = ("rolled", "chosen", "edited", "differs")
+@app.command(epilog="\b\nExample: hcgen explain ada.toml\nRules: each row names its source, such as HC-STK-00 for the stock")
+def explain(files: Files, format_: Shape = "plain") -> None:
+    """Tell the story of every roll: dice, table, row, rule, and what followed."""
+    import msgspec
+
+    from hcgen.cli.output import say
+    from hcgen.errors import WishError
+    from hcgen.forms import read_records
+    from hcgen.generate.explain import explain as explained
+    from hcgen.generate.explain import told
+    from hcgen.records import Crew
+    from hcgen.tables import load
+
+    if format_ not in {"plain", "json"}:
+        raise WishError(f"--format {format_[:40]} is no format of a story; it is plain or json")
+    records = [record for path in files for record in read_records(path)]
+    people = [person for record in records for person in (record.members if isinstance(record, Crew) else (record,))]
+    stories = [(person, tuple(explained(person, load(person.setting)))) for person in people]
+    if format_ == "json":
+        content = [{"name": person.name, "parts": msgspec.to_builtins(story)} for person, story in stories]
+        say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")
+        return
+    for person, story in stories:
+        say("\n".join(told(person, story)) + "\n")
+
+
+STATUSES = {"rolled": "rolled", "chosen": "chosen", "edited": "edited", "differs": "differ"}
 
 
 def _counted(number: int, what: str) -> str:

@@ -71,7 +71,7 @@ Out = Annotated[
         "-o",
         "--out",
         metavar="FILE",
-        help="Where to; the suffix decides: .toml .json .jsonl .csv .md .pdf. FOLDER/ names files itself, - is standard output. May repeat.",
+        help="Where to; the suffix decides: .toml .json .jsonl .csv .md .pdf. FOLDER/ names files itself, - is standard output.",
     ),
 ]
 Format = Annotated[

@@ -185,6 +185,5 @@ def _refuse_new_faults(before: Character, after: Character, tables: Tables) -> N
     known = {(finding.key, finding.rule) for finding in validate(before, tables)}
     for finding in validate(after, tables):
         if finding.severity == "error" and (finding.key, finding.rule) not in known:
-            raise WishError(
-                f"what was edited does not fit the new roll: {finding.key} should be {finding.expected}, not {finding.found} ({finding.rule})"
-            )
+            fault = f"{finding.key} should be {finding.expected}, not {finding.found} ({finding.rule})"
+            raise WishError(f"what was edited does not fit the new roll: {fault}; take the edit back, or re-roll another part")

@@ -9,7 +9,7 @@ from zlib import compress
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary, PDFStream, xObjectName
 from reportlab.pdfgen.canvas import Canvas
 
 from hcgen.errors import FileError
@@ -18,7 +18,7 @@ from hcgen.sheets import design as designs
 from hcgen.sheets.fonts import Encoder, faces
 from hcgen.sheets.pages import compose
 from hcgen.sheets.panels import spans
-from hcgen.sheets.pen import Pen, Press
+from hcgen.sheets.pen import Form, Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
 
 if TYPE_CHECKING:
@@ -91,15 +91,8 @@ class _Document:
             self._seeds.update({portrait.seed: None} if portrait.seed else {})
             self._canvas.bookmarkPage(f"p{len(self._people)}")
             self._canvas.addOutlineEntry(portrait.name, f"p{len(self._people)}")
-        self._canvas.doForm(still)
-        for mark in pen.drawn:
-            if isinstance(mark, str):
-                self._canvas.addLiteral(mark)
-            else:
-                self._canvas.addLiteral(f"q {mark.matrix}")
-                self._canvas.doForm(mark.name)
-                self._canvas.addLiteral("Q")
-        self._canvas.addLiteral(pen.words)
+        # doForm would note each use on the page, and the forms are in the resources that all pages share
+        self._canvas.addLiteral("\n".join([f"/{xObjectName(still)} Do", *map(_operators, pen.drawn), pen.words]))
         self._canvas.showPage()
         self._press_page()
 
@@ -139,6 +132,10 @@ class _Document:
         self._canvas._doc.Reference(resources, RESOURCES)
         with _plain_streams():
             return bytes(self._canvas.getpdfdata())
+
+
+def _operators(mark: str | Form) -> str:
+    return mark if isinstance(mark, str) else f"q {mark.matrix}/{xObjectName(mark.name)} Do Q"
 
 
 @contextmanager

@@ -69,10 +69,13 @@ class Table(Generic[AnyRow]):
     def roll(self, stream: Stream) -> tuple[int, AnyRow]:
         """Roll the table: the natural result and its row."""
         if not self.die:
-            index = stream.face(len(self.faces)) if len(self.faces) > 1 else 1
-            return index, self.faces[index - 1]
-        result = self.roll_notation.roll(stream)
-        return result, self.faces[result - self.lowest]
+            result = stream.face(len(self.faces)) if len(self.faces) > 1 else 1
+            row = self.faces[result - 1]
+        else:
+            result = self.roll_notation.roll(stream)
+            row = self.faces[result - self.lowest]
+        stream.saw(self.id, row)
+        return result, row
 
     def roll_until(self, stream: Stream, allowed: Callable[[AnyRow], bool], wish: str) -> tuple[int, AnyRow]:
         """Roll until a row is allowed, after proof that one is.

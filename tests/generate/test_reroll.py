@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from hcgen import Character, Dice, Wishes, roll_character, validate_record
 from hcgen.errors import WishError
+from hcgen.forms import write_json_line
 from hcgen.generate.parts import PARTS, covered
 from hcgen.generate.replay import leaves, verify
 from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
-from hcgen.forms import write_json_line
 from hcgen.records import from_content
 from hcgen.tables import Tables
 
@@ -168,13 +168,16 @@ def test_what_was_edited_stays_when_its_own_part_is_rolled_again(tables: Tables)
 
 
 def test_an_edit_that_no_longer_fits_is_refused_by_rule(tables: Tables) -> None:
-    """A spell that was added by hand is too many for somebody who rolls fewer, or a word that has no place."""
-    record = roll_character(Dice("fit"), tables, Wishes(class_="fight"))
-    edited = replace(record, proficiencies=(*record.proficiencies[:-1], replace(record.proficiencies[-1], tier=2)))
-    with pytest.raises(WishError, match="HC-|no place"):
-        for _ in range(12):
-            edited = reroll(edited, ["class", "proficiencies"], tables)
-            edited = replace(edited, proficiencies=(*edited.proficiencies, replace(edited.proficiencies[0], weapon="club", name="Club")))
+    """A Commander made by hand needs the prime CHA; another roll of the class takes it away."""
+    record = next(
+        r for r in (roll_character(Dice("fit"), tables, Wishes(class_="toil"), k) for k in range(1, 99)) if r.class_.prime == "CHA"
+    )
+    specials = ("commander", next(special for special in ("opportunist", "yoink") if special not in record.class_.choices.specials))
+    choices = replace(record.class_.choices, specials=specials)
+    edited = replace(record, class_=replace(record.class_, choices=choices))
+    takes = [take for take in range(1, 20) if reroll(record, ["class"], tables, take).class_.prime != "CHA"]
+    with pytest.raises(WishError, match=r"class\.choices\.specials .* a class prime of CHA .* \(HC-CLS-T3\)"):
+        reroll(edited, ["class"], tables, takes[0])
 
 
 @pytest.mark.parametrize(

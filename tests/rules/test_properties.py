@@ -14,7 +14,7 @@ from hcgen.errors import TableError
 from hcgen.records import Gear, Stats
 from hcgen.rules.formulas import Measures, read, work_in, work_out, work_out_signed
 from hcgen.rules.hammercrawl import checks, classes, encumbrance, skills, stats
-from hcgen.tables import Tables  # noqa: TC001 - hypothesis reads the annotations
+from hcgen.tables import Tables
 from hcgen.tables.effects import Growth
 from hcgen.tables.rows import STATS, Size, Stat
 

@@ -32,10 +32,10 @@ def test_two_runs_give_the_same_bytes() -> None:
     code = """
 import hashlib, portraits
 from hcgen.sheets import render
-people = [make() for make in portraits.ALL.values()]
+people = [portraits.ogda(), portraits.ysolin(), portraits.hostile()]
 print(hashlib.sha256(b"".join(render(people, "character", paper).pdf for paper in ("a4", "letter"))).hexdigest())
 """
-    people = [make() for make in portraits.ALL.values()]
+    people = [portraits.ogda(), portraits.ysolin(), portraits.hostile()]
     here = hashlib.sha256(b"".join(render(people, "character", paper).pdf for paper in PAPERS)).hexdigest()
 
     assert [python(code, seed) for seed in ("0", "1")] == [here, here]

@@ -82,9 +82,9 @@ def test_what_texts_hold_in_braces_can_be_rolled(tables: Tables) -> None:
 
 
 def test_every_formula_and_die_can_be_read(tables: Tables) -> None:
+    from hcgen.records import Stats
     from hcgen.rules.formulas import Measures, work_in
     from hcgen.rules.hammercrawl.stats import halves, mods
-    from hcgen.records import Stats
 
     ratings = Stats(10, 10, 10, 10, 10, 10, 10)
     measures = Measures(1, ratings, mods(ratings, tables), halves(ratings, tables), "STR", 3, 3, "INT")
@@ -221,7 +221,8 @@ MODULE = b'id = "m"\nname = "M"\ngame = "HC"\n'
         ),
         ('id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\nrows = [{ id = "a", on = "1-3", text = "b" }]', "which d2 cannot roll"),
         (
-            'id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\nrows = [{ id = "a", on = "1-2", text = "b" }, { id = "c", on = "2", text = "d" }]',
+            'id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\n'
+            'rows = [{ id = "a", on = "1-2", text = "b" }, { id = "c", on = "2", text = "d" }]',
             "2 belongs to 'a' and to 'c'",
         ),
         ('id = "x"\nkind = "text"\ndie = "d2"\nsource = "house"\nrows = [{ id = "a", on = "all", text = "b" }]', "is no range of results"),

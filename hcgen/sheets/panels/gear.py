@@ -26,6 +26,8 @@ AIR = 1.1
 """Above the name of a bag, in baselines: it may stand below a ladder."""
 TIGHT = 1.3
 """Rungs lower than this, in baselines, mean that the page is full."""
+BESIDE = 2.6
+"""How much further down, in baselines, a narrow row may stand beside the code than above it."""
 LINE = 2.85
 """From line to line of a name that takes several, in mm."""
 
@@ -44,7 +46,9 @@ def gear(setting: Setting) -> list[Row]:
     for number, bag in enumerate(person.bags, 2):
         _shorter(lanes).extend(_ordered(number, _bag(setting, bag)))
     last = len(person.bags) + 2
-    (lanes[1] if tight else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight)]))
+    # on a full page the coins stand beside the code, where the right lane may reach further down
+    beside = tight and _height(lanes[1]) - BESIDE * setting.unit <= _height(lanes[0])
+    (lanes[1] if beside else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight, narrow=beside)]))
     for warning in person.warnings:
         _shorter(lanes).extend(_ordered(last + 1, _warning(setting, warning)))
     return [msgspec.structs.replace(row, lane=number) for number, lane in enumerate(lanes) for row in lane]
@@ -157,7 +161,7 @@ def _empty(setting: Setting, again: Row) -> Row:
     return _step(draw, high, again, blank=True)
 
 
-def _coins(setting: Setting, *, tight: bool) -> Row:
+def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
     """The coins, with room for what becomes of them; on a full page the number alone, beside the code."""
     unit = setting.unit
     coins = setting.measure.fit("sans-bold", str(setting.portrait.coins), setting.right(1), BIG)
@@ -168,7 +172,7 @@ def _coins(setting: Setting, *, tight: bool) -> Row:
         for row in () if tight else (0.0, 1.0):
             pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
 
-    return Row(draw, 2.4 * unit, before=(1.55 if tight else 2.2) * unit, depth=(1.0 if tight else 1.9) * unit, narrow=tight)
+    return Row(draw, 2.4 * unit, before=(1.55 if tight else 2.2) * unit, depth=(1.0 if tight else 1.9) * unit, narrow=narrow)
 
 
 def _warning(setting: Setting, warning: str) -> list[Row]:

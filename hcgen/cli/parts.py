@@ -1,0 +1,134 @@
+"""One part alone: ``hcgen stock``, ``class``, ``stats``, ``skills``, ``gear``, ``spells``, ``name``."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hcgen.cli.people import Class, Number, Seed, Stock, Strict
+
+if TYPE_CHECKING:
+    from hcgen.records import Character
+
+app = typer.Typer(rich_markup_mode=None)
+
+FORMATS = ("plain", "json", "jsonl")
+
+Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, json (indented) or jsonl (a line each).")]
+
+
+def _epilog(command: str, rules: str) -> str:
+    return f"\b\nExample: hcgen {command} -n 5 --seed market\nRules: {rules}"
+
+
+@app.command(epilog=_epilog("stock", "HC-STK-00"))
+def stock(seed: Seed = None, number: Number = 1, stock: Stock = None, strict: Strict = False, format_: Format = "plain") -> None:
+    """Roll a stock and its prime: those of the seed's character."""
+    _show("stock", format_, seed, number, stock=stock, strict=strict)
+
+
+@app.command(name="class", epilog=_epilog("class", "HC-CLS-01, AMB-HC-14"))
+def class_(seed: Seed = None, number: Number = 1, class_: Class = None, strict: Strict = False, format_: Format = "plain") -> None:
+    """Roll a class, its prime and its choices: those of the seed's character."""
+    _show("class", format_, seed, number, class_=class_, strict=strict)
+
+
+@app.command(epilog=_epilog("stats", "HC-GEN-04, HC-GEN-05"))
+def stats(seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, format_: Format = "plain") -> None:
+    """Roll the seven stats, assigned by the primes: those of the seed's character."""
+    _show("stats", format_, seed, number, stock=stock, class_=class_)
+
+
+@app.command(epilog=_epilog("skills", "HC-GEN-07, HC-CLS-01"))
+def skills(
+    seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, strict: Strict = False, format_: Format = "plain"
+) -> None:
+    """Roll the skills: those of the seed's character."""
+    _show("skills", format_, seed, number, stock=stock, class_=class_, strict=strict)
+
+
+@app.command(epilog=_epilog("gear", "HC-EQ-01, HC-EQ-02, AMB-HC-22"))
+def gear(
+    seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, strict: Strict = False, format_: Format = "plain"
+) -> None:
+    """Roll the gear and the purse: those of the seed's character."""
+    _show("gear", format_, seed, number, stock=stock, class_=class_, strict=strict)
+
+
+@app.command(epilog=_epilog("spells", "HC-CLS-M1, AMB-HC-44"))
+def spells(seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, format_: Format = "plain") -> None:
+    """Roll the spells: those of the seed's character, who may know none."""
+    _show("spells", format_, seed, number, stock=stock, class_=class_)
+
+
+@app.command(epilog=_epilog("name", "HC-GEN-09"))
+def name(seed: Seed = None, number: Number = 1, stock: Stock = None, format_: Format = "plain") -> None:
+    """Roll a name: that of the seed's character; no two in a batch are alike."""
+    _show("name", format_, seed, number, stock=stock)
+
+
+def _show(part: str, format_: str, seed: str | None, number: int, **asked: str | bool | None) -> None:
+    import msgspec
+
+    from hcgen.cli.output import say, tell
+    from hcgen.dice import Dice, make_seed
+    from hcgen.errors import WishError
+    from hcgen.generate.character import roll_characters
+    from hcgen.generate.wishes import wish
+    from hcgen.tables import load
+
+    if format_ not in FORMATS:
+        raise WishError(f"--format {format_[:40]} is no format of a part; it is one of {', '.join(FORMATS)}")
+    tables = load()
+    wishes = wish(tables, **asked)  # type: ignore[arg-type]
+    dice = Dice(seed if seed is not None else make_seed())
+    for record in roll_characters(dice, tables, wishes, number):
+        if format_ == "plain":
+            say(_plain(part, record))
+            continue
+        line = msgspec.json.encode(_piece(part, record))
+        say((msgspec.json.format(line, indent=2) if format_ == "json" else line).decode() + "\n")
+    if seed is None:
+        tell(f"Seed {dice.seed}")
+
+
+def _piece(part: str, record: "Character") -> dict[str, object]:
+    """The part as it stands in the record, and whose it is."""
+    keys = {
+        "stock": ("stock",),
+        "class": ("class",),
+        "stats": ("stats", "rolls"),
+        "skills": ("skills",),
+        "gear": ("gear", "purse"),
+        "spells": ("casting", "spells"),
+        "name": ("name",),
+    }[part]
+    values = {key: getattr(record, "class_" if key == "class" else key) for key in keys}
+    return {"seed": record.provenance.seed, "index": record.provenance.index, **{key: value for key, value in values.items() if value}}
+
+
+def _plain(part: str, record: "Character") -> str:
+    if part == "stock":
+        return f"{record.stock.name}, prime {record.stock.prime}{''.join(f'; {quirk}' for quirk in record.stock.quirks)}\n"
+    if part == "class":
+        return f"{record.class_.name}, prime {record.class_.prime}{_chosen(record)}\n"
+    if part == "stats":
+        return "  ".join(f"{stat} {getattr(record.stats, stat)}" for stat in record.stats.__struct_fields__) + "\n"
+    if part == "name":
+        return f"{record.name}\n"
+    return "; ".join(_listed(part, record)) + "\n"
+
+
+def _listed(part: str, record: "Character") -> list[str]:
+    if part == "skills":
+        return [f"{skill.name}: {skill.focus}" if skill.focus else skill.name for skill in record.skills]
+    if part == "spells":
+        return [spell.name for spell in record.spells] or ["no spells"]
+    things = [f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name for item in record.gear]
+    return [*things, f"{record.purse.coins} coins"]
+
+
+def _chosen(record: "Character") -> str:
+    made = record.class_.choices
+    words = [word for word in (made.shtick, made.focus) if word]
+    words += [*made.specials, *(f"{power.id} ({power.grade})" for power in made.powers), *(f"{stat} Saves" for stat in made.saves)]
+    return f"; {', '.join(words)}" if words else ""

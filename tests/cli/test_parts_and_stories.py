@@ -1,0 +1,146 @@
+"""One part alone, the proof and the story of a record, and the re-roll of a file."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+from commands import assert_refused, hcgen
+
+from hcgen import Dice, load_tables, roll_character
+from hcgen.generate.explain import explain
+from hcgen.generate.parts import PARTS
+
+KEYS = {
+    "stock": ["stock"],
+    "class": ["class"],
+    "stats": ["stats", "rolls"],
+    "skills": ["skills"],
+    "gear": ["gear", "purse"],
+    "spells": ["casting", "spells"],
+    "name": ["name"],
+}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    assert hcgen("character", "--seed", "7", "-o", "a.toml", cwd=tmp_path).code == 0
+    return tmp_path / "a.toml"
+
+
+@pytest.mark.parametrize("part", KEYS)
+def test_a_part_alone_is_that_of_the_character(part: str, tmp_path: Path) -> None:
+    crew = [json.loads(line) for line in hcgen("crew", "--seed", "7", "-n", "3", "--format", "jsonl", cwd=tmp_path).out.splitlines()]
+    lines = [json.loads(line) for line in hcgen(part, "--seed", "7", "-n", "3", "--format", "jsonl", cwd=tmp_path).out.splitlines()]
+    for member, line in zip(crew, lines, strict=True):
+        assert {key: line.get(key) for key in KEYS[part]} == {key: member.get(key) for key in KEYS[part]}
+    plain = hcgen(part, "--seed", "7", "-n", "3", cwd=tmp_path)
+    assert plain.code == 0
+    assert len(plain.out.splitlines()) == 3
+
+
+def test_a_part_says_its_seed_and_refuses_what_is_not(tmp_path: Path) -> None:
+    ran = hcgen("name", "--stock", "ogren", cwd=tmp_path)
+    seed = ran.err.strip().removeprefix("Seed ")
+    assert hcgen("name", "--stock", "ogren", "--seed", seed, cwd=tmp_path).out == ran.out
+    assert_refused(hcgen("skills", "--format", "toml", cwd=tmp_path), "it is one of plain, json, jsonl")
+
+
+def test_verify_shows_what_was_edited(record: Path) -> None:
+    ran = hcgen("verify", "a.toml", cwd=record.parent)
+    assert (ran.code, ran.out) == (0, "")
+    assert "keys rolled, no keys chosen, no keys edited, no keys differ" in ran.err
+    every = hcgen("verify", "a.toml", "--all", cwd=record.parent).out.splitlines()
+    assert "a.toml: stats.WIL: rolled (stats)" in every
+    record.write_text(record.read_text(encoding="utf-8").replace("WIL = 9", "WIL = 12"), encoding="utf-8")
+    ran = hcgen("verify", "a.toml", cwd=record.parent)
+    assert ran.code == 1
+    assert ran.out == "a.toml: stats.WIL: differs: the seed gives 9, found 12 (stats)\n"
+    keys = json.loads(hcgen("verify", "a.toml", "--format", "json", cwd=record.parent).out)["keys"]
+    (proof,) = [key for key in keys if key["status"] == "differs"]
+    assert proof == {"file": "a.toml", "key": "stats.WIL", "part": "stats", "status": "differs", "found": "12", "expected": "9"}
+
+
+def test_a_reroll_changes_the_file_and_back_again(record: Path) -> None:
+    before = record.read_bytes()
+    ran = hcgen("reroll", "a.toml", "--part", "story.trait", "--yes", cwd=record.parent)
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("story.trait: leans on things to look at ease, and they give way → ")
+    assert "what reads it: story.sentence" in ran.err
+    assert record.read_bytes() != before
+    assert hcgen("reroll", "a.toml", "--part", "story.trait", "--take", "0", "--yes", cwd=record.parent).code == 0
+    assert record.read_bytes() == before
+
+
+def test_a_reroll_asks_nobody_off_a_terminal(record: Path) -> None:
+    before = record.read_bytes()
+    ran = hcgen("reroll", "a.toml", "--part", "gear", cwd=record.parent)
+    assert ran.code == 1
+    assert "give --yes, --dry-run, or -o for elsewhere" in ran.err
+    assert hcgen("reroll", "a.toml", "--part", "gear", "--dry-run", cwd=record.parent).code == 0
+    assert record.read_bytes() == before
+    assert hcgen("reroll", "a.toml", "--part", "gear", "-o", "b.toml", cwd=record.parent).code == 0
+    assert record.read_bytes() == before
+    assert hcgen("verify", "b.toml", cwd=record.parent).code == 0
+    assert hcgen("validate", "b.toml", cwd=record.parent).code == 0
+
+
+def test_comments_and_order_stay(record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    text = "# my Zinnelise\n" + text.replace("[stats]\nSTR = 7\n", "[stats]  # frail\n") + '\n[own]\nshoes = "red"  # hers\n'
+    text = text.replace("SOC = 10\n", "SOC = 10\nSTR = 7  # last\n", 1)
+    record.write_text(text, encoding="utf-8")
+    assert hcgen("validate", "a.toml", cwd=record.parent).code == 0
+    assert hcgen("reroll", "a.toml", "--part", "story.trait", "--part", "gear", "--yes", cwd=record.parent).code == 0
+    after = record.read_text(encoding="utf-8")
+    assert after.startswith("# my Zinnelise\n")
+    assert "[stats]  # frail\n" in after
+    assert "SOC = 10\nSTR = 7  # last\n" in after
+    assert 'shoes = "red"  # hers' in after
+    content = tomllib.loads(after)
+    assert content["provenance"]["rerolls"] == {"gear": 1, "story.trait": 1}
+    assert content["own"] == {"shoes": "red"}
+    assert hcgen("verify", "a.toml", cwd=record.parent).code == 0
+    ran = hcgen("reroll", "a.toml", "--part", "story.trait", "--part", "gear", "--take", "0", "--yes", cwd=record.parent)
+    assert ran.code == 0
+    assert tomllib.loads(record.read_text(encoding="utf-8")) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["a.toml", "--part", "trait"], "there is no part 'trait'"),
+        (["a.toml", "--part", "gear", "--take", "-3"], "--take -3 is no roll of a part"),
+        (["none.toml", "--part", "gear"], "no such file or directory"),
+        (["a.txt", "--part", "gear"], "only .toml and .json are changed in place"),
+        (["crew.toml", "--part", "gear"], "this is a crew"),
+        (["a.toml", "--part", "gear", "-o", "a.toml"], "the file exists and was kept"),
+    ],
+)
+def test_a_reroll_that_cannot_be(words: list[str], said: str, record: Path) -> None:
+    assert hcgen("crew", "-n", "2", "-o", "crew.toml", cwd=record.parent).code == 0
+    before = record.read_bytes()
+    assert_refused(hcgen("reroll", *words, "--yes", cwd=record.parent), said)
+    assert record.read_bytes() == before
+
+
+def test_a_story_tells_every_throw(record: Path) -> None:
+    ran = hcgen("explain", "a.toml", cwd=record.parent)
+    assert ran.code == 0
+    assert "  rolled 4, 1, 3 on 3d6, for stocks: Elfin (HC-STK-EL)" in ran.out
+    assert "  rolled 2 on d4, for classes: True Mage (HC-CLS-01)" in ran.out
+    assert "  so stats: STR 7, DEX 7, CON 7, INT 13, WIL 9, CHA 11, SOC 10" in ran.out
+    story = json.loads(hcgen("explain", "a.toml", "--format", "json", cwd=record.parent).out)
+    assert [chapter["part"] for chapter in story["people"][0]["parts"]] == [part.label for part in PARTS]
+
+
+def test_the_story_of_the_skills_names_every_skill() -> None:
+    """Each d100 that stands in the record was told with its row."""
+    tables = load_tables()
+    for index in range(1, 30):
+        record = roll_character(Dice("story"), tables, None, index)
+        chapter = next(chapter for chapter in explain(record, tables) if chapter.part == "skills")
+        told = [event.row for event in chapter.events if event.table == "skills"]
+        assert {skill.name for skill in record.skills} <= set(told)
