@@ -23,13 +23,14 @@ from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, lis
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, magick, resources, skills
-from hcgen.tables.effects import Casting, Proficiencies
+from hcgen.tables.effects import Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcgen.records import Attack, Character, Derived, Gear
+    from hcgen.rules.hammercrawl.abilities import Ability
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
 
@@ -99,15 +100,16 @@ class _Sitter:
         )
 
     def _line(self) -> str:
-        labels = [row.label for row in self._options() if row.label]
+        labels = [row.label or row.name for row in self._options()]
         return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels])
 
     def _options(self) -> Iterator[OptionRow]:
+        made = self.record.class_.choices
         for choice in self.class_row.choices:
-            if choice.key in {"shtick", "focus"}:
-                row = self.tables.options(choice.table).by_id.get(getattr(self.record.class_.choices, choice.key) or "")
-                if row:
-                    yield row
+            if choice.key in {"shtick", "focus", "specials"}:
+                named = made.specials if choice.key == "specials" else (getattr(made, choice.key) or "",)
+                rows = self.tables.options(choice.table).by_id
+                yield from (rows[name] for name in named if name in rows)
 
     def _gains(self) -> str:
         """What the next level brings."""
@@ -227,6 +229,8 @@ class _Sitter:
         used = self.record.state.uses if self.record.state else {}
         for ability in self.abilities.all:
             power = ability.power
+            if _is_worked_in(ability):
+                continue
             yield PowerView(
                 name=power.name,
                 text=work_in(power.text, self.measures, words),
@@ -320,6 +324,22 @@ class _Sitter:
         return (
             f"Seed {made.seed}, character {made.index}. Rolled by hcgen {made.version} for {self.tables.module.name}, method {made.method}."
         )
+
+
+_IN_NUMBERS = (Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
+
+
+def _is_worked_in(ability: Ability) -> bool:
+    """Whether a power asks nothing of the player: its numbers stand in their places already.
+
+    What a Devout chose is always named.
+    """
+    effects = ability.power.effects
+    return bool(effects) and not ability.is_devout and all(_is_number(effect) for effect in effects)
+
+
+def _is_number(effect: object) -> bool:
+    return isinstance(effect, _IN_NUMBERS) and not (isinstance(effect, DefenseBonus) and effect.aware)
 
 
 def _attack(line: Attack) -> AttackView:

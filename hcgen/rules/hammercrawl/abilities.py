@@ -32,6 +32,8 @@ class Ability(msgspec.Struct, frozen=True):
     """"stock", "class", or the id of the option or the Devout power."""
     level: int = 1
     """The level at which it was gained."""
+    is_devout: bool = False
+    """Whether it is a Devout power, which somebody chose for its own sake."""
 
 
 class Abilities:
@@ -97,7 +99,7 @@ def _abilities(stock: str, class_: str, choices: Choices, tables: Tables) -> Ite
         power_row = tables.devout_powers.by_id.get(taken.id)
         if power_row:
             power = power_row.basic if taken.grade == "basic" else power_row.advanced
-            yield Ability(power, _is_house(power, power_row.source), taken.id, taken.level)
+            yield Ability(power, _is_house(power, power_row.source), taken.id, taken.level, is_devout=True)
 
 
 def _named(choices: Choices, key: str) -> tuple[str, ...]:

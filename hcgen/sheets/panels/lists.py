@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
+SMALLEST = 7.5
+"""The size under which running text is no pleasure to read."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
@@ -31,9 +33,10 @@ def powers_note(portrait: Portrait) -> str:
 def powers(setting: Setting) -> list[Row]:
     """Each power as a paragraph that begins with its name and its boxes."""
     rows: list[Row] = []
+    size = _size(setting, TEXT, 1.0)
     for power in setting.portrait.powers:
-        lines = setting.measure.balanced(_power(power), setting.right(4), TEXT, least=0.2)
-        rows += _paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
+        lines = setting.measure.balanced(_power(power), setting.right(4), size, least=0.2)
+        rows += _paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch)
     return rows + [_ruled(setting) for _ in range(len(rows), setting.place.blanks)]
 
 
@@ -89,14 +92,14 @@ def spells(setting: Setting) -> list[Row]:
 
 
 def _spell(setting: Setting, spell: SpellView) -> list[Row]:
-    unit, indent = setting.unit, setting.paper.pitch / 2 + 0.5
+    unit, indent, size = setting.pitch, setting.paper.pitch / 2 + 0.5, _size(setting, TEXT, 1.0)
     room = setting.right(6) - indent
     line_wide = setting.measure.width("sans", spell.line, LABEL)
     beside = line_wide < room * 0.62
     name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), TITLE, lines=1, floor=9)
     if name.rest:
         beside, name = False, setting.fit("Spells", "book", spell.name, room, TITLE, lines=1, floor=8)
-    text = setting.measure.wrap([("sans", spell.text)], room, TEXT)
+    text = setting.measure.wrap([("sans", spell.text)], room, size)
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -107,20 +110,23 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
         if beside:
             pen.text(x + setting.right(6), y, spell.line, size=LABEL, align="r")
 
-    set_lines = [*((line, LABEL) for line in below), *((line, TEXT) for line in text)]
+    set_lines = [*((line, LABEL) for line in below), *((line, size) for line in text)]
     rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines))]
-    return rows + [
-        Row(_written(line, size, indent), unit, keep=number < min(3, len(set_lines) - 1)) for number, (line, size) in enumerate(set_lines)
-    ]
+    last = min(3, len(set_lines) - 1)
+    return rows + [Row(_written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
 
 
 def person(setting: Setting) -> list[Row]:
     """A few sentences to read aloud."""
     sentences = [("book", sentence) for sentence in setting.portrait.person]
-    # 11 pt on 1.25 baselines, and in proportion
-    size = max(TEXT, round(setting.pitch / setting.unit / PROSE * TITLE * 2) / 2)
+    size = _size(setting, TITLE, PROSE)
     lines = setting.measure.balanced(sentences, setting.right(4), size, least=0.3)
     return _paragraph(lines, size, setting.pitch)
+
+
+def _size(setting: Setting, whole: float, lead: float) -> float:
+    """Return the size of running text: whole at the lead that the design wants first, and in proportion where it is tighter."""
+    return max(SMALLEST, round(setting.pitch / setting.unit / lead * whole * 4) / 4)
 
 
 def notes(setting: Setting) -> list[Row]:
