@@ -38,6 +38,19 @@ def read_text(path: str) -> str:
     return decode(data, path)
 
 
+def read_lines(path: str) -> Iterator[bytes]:
+    """Read a file line by line; a line that is too long for a record comes cut, and is refused by `decode`.
+
+    Raises FileError where it is missing or a folder.
+    """
+    try:
+        with open(path, "rb") as source:
+            while line := source.readline(MAX_BYTES + 2):
+                yield line
+    except OSError as fault:
+        raise FileError(f"{path}: {_why(fault)}; name a file that can be read") from None
+
+
 def decode(data: bytes, name: str) -> str:
     """Decode what was read from a file or from standard input.
 
@@ -45,7 +58,7 @@ def decode(data: bytes, name: str) -> str:
     """
     limit = MAX_CREW_BYTES if b"hcgen.crew/" in data[:4096] else MAX_BYTES
     if len(data) > limit:
-        raise FileError(f"{name}: a record of over {limit // 1024 // 1024} MB is too large; hcgen writes none that long")
+        raise FileError(f"{name}: a record of over {limit // 1024 // 1024} MB is too large; keep a large crew as .jsonl or in a folder")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -108,6 +121,9 @@ def published(path: str, force: bool) -> Iterator[IO[bytes]]:
 
     Raises FileError.
     """
+    if force:
+        # What a link leads to is replaced, not the link.
+        path = os.path.realpath(path)
     temporary = os.path.join(os.path.dirname(path) or ".", f".{os.path.basename(path)[:60]}.{os.getpid()}.{os.urandom(4).hex()}.part")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)

@@ -10,7 +10,7 @@ import msgspec
 
 from hcgen import toml
 from hcgen.errors import RecordError
-from hcgen.files import decode, read_text
+from hcgen.files import MAX_CREW_BYTES, decode, read_lines, read_text
 from hcgen.records import from_content, to_content
 
 if TYPE_CHECKING:
@@ -63,14 +63,13 @@ def read_sources(path: str, with_lines: bool = True) -> Iterator[Source]:
     Raises FileError or RecordError, with the file and the place of the fault.
     """
     name = "standard input" if path == STDIN else path
-    text = decode(sys.stdin.buffer.read(), name) if path == STDIN else read_text(path)
     suffix = os.path.splitext(path)[1].lower()
+    if suffix == ".jsonl":
+        yield from _lines(path)
+        return
+    text = decode(sys.stdin.buffer.read(MAX_CREW_BYTES + 1), name) if path == STDIN else read_text(path)
     try:
-        if suffix == ".jsonl":
-            for number, line in enumerate(text.splitlines(), 1):
-                if line.strip():
-                    yield Source(f"{name}, line {number}", _json(line))
-        elif suffix == ".json":
+        if suffix == ".json":
             yield Source(name, _json(text))
         else:
             content = toml.read(text)
@@ -79,15 +78,35 @@ def read_sources(path: str, with_lines: bool = True) -> Iterator[Source]:
         raise RecordError(f"{name}: {fault}") from None
 
 
+def _lines(path: str) -> Iterator[Source]:
+    """Read JSON Lines one by one, however many there are; the limit holds for each."""
+    count = 0
+    for number, data in enumerate(read_lines(path), 1):
+        if data.strip():
+            count += 1
+            name = f"{path}, line {number}"
+            try:
+                yield Source(name, _json(decode(data, name)))
+            except RecordError as fault:
+                raise RecordError(f"{name}: {fault}") from None
+    if not count:
+        raise RecordError(f"{path}: the file holds no record; give one a line")
+
+
 def _json(text: str) -> dict[str, Any]:
     import json
 
+    toml.check_depth(text)
     try:
         content = json.loads(text, parse_constant=_no_number)
+        if "\\u" in text:
+            json.dumps(content, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
         raise RecordError(f"line {fault.lineno}, column {fault.colno}: {fault.msg[:1].lower()}{fault.msg[1:]}; mend the line") from None
-    except RecursionError:
-        raise RecordError("the values are nested too deep to be a record") from None
+    except UnicodeEncodeError:
+        raise RecordError("a text holds half of a character (\\ud800 to \\udfff); mend it") from None
+    except ValueError:
+        raise RecordError("a number has too many digits to be one of a record; mend it") from None
     if not isinstance(content, dict):
         raise RecordError("this is no record: it has no keys at its top; a record begins with its format")
     return content

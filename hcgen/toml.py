@@ -13,8 +13,13 @@ MAX_KEY_DEPTH = 8
 MAX_NESTING = 32
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
-_NAME = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
-_DOTTED = re.compile(rf"{_NAME}(?:[ \t]*\.[ \t]*{_NAME}){{{MAX_KEY_DEPTH},}}")
+_SCAN = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
+    r"|'''.*?'''|'[^'\n]*'"
+    r"|\#[^\n]*|[\[\]{}=,\n.]",
+    re.DOTALL,
+)
+"""Texts and comments, which may hold anything, and the marks that make depth."""
 
 
 def read(text: str) -> dict[str, Any]:
@@ -23,13 +28,13 @@ def read(text: str) -> dict[str, Any]:
     Raises RecordError, with line and column, where the text is none, or nested deeper than any
     record is (tomllib takes seconds for one deep key).
     """
-    _check_depth(text)
+    check_depth(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise RecordError(f"{_say(str(fault), text)}; mend the line") from None
-    except RecursionError:
-        raise RecordError("the values are nested too deep to be a record") from None
+    except ValueError:
+        raise RecordError("a number has too many digits to be one of a record; mend it") from None
 
 
 def _say(fault: str, text: str) -> str:
@@ -41,13 +46,26 @@ def _say(fault: str, text: str) -> str:
     return f"{where}: {found[1][:1].lower()}{found[1][1:]}"
 
 
-def _check_depth(text: str) -> None:
-    deepest = max((line.count("[") for line in text.splitlines()), default=0)
-    if deepest > MAX_NESTING and re.search(rf"(?:\[[ \t\n]*){{{MAX_NESTING + 1},}}", text):
-        raise RecordError(f"values are nested deeper than {MAX_NESTING}; a record is not")
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") >= MAX_KEY_DEPTH and _DOTTED.match(line.lstrip(" \t[")):
-            raise RecordError(f"line {number}: a key is deeper than {MAX_KEY_DEPTH}; a record’s keys are not")
+def check_depth(text: str) -> None:
+    """Refuse keys and values that are deeper than any record's, in TOML or in JSON, before they are read.
+
+    Raises RecordError with the line.
+    """
+    depth = dots = 0
+    for mark in _SCAN.finditer(text):
+        sign = mark[0]
+        if sign == ".":
+            dots += 1
+        elif sign in "[{":
+            depth, dots = depth + 1, 0
+        elif sign in "]}":
+            depth, dots = max(0, depth - 1), 0
+        elif sign in "=,\n":
+            dots = 0
+        if dots >= MAX_KEY_DEPTH or depth > MAX_NESTING:
+            line = text.count("\n", 0, mark.start()) + 1
+            what = f"a key is deeper than {MAX_KEY_DEPTH}" if dots >= MAX_KEY_DEPTH else f"values are nested deeper than {MAX_NESTING}"
+            raise RecordError(f"line {line}: {what}; a record’s are not")
 
 
 def write(content: dict[str, Any]) -> str:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from hcgen.portrait import Portrait
 
+NARROWEST = 40
+"""Columns that the card takes whatever the terminal says."""
 WIDEST = 100
 """Columns beyond which lines get too long to read."""
 
@@ -21,6 +23,7 @@ def card(portrait: Portrait, width: int | None = None) -> str:
     from rich.text import Text
 
     console = Console(file=sys.stdout, width=width, highlight=False)
+    console.width = max(console.width, NARROWEST)
     wide = min(console.width, WIDEST)
     line = "─" if console.encoding.lower().startswith("utf") else "-"
     with console.capture() as captured:

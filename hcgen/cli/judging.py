@@ -16,12 +16,21 @@ Shape = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, o
 def validate(files: Files, format_: Shape = "plain") -> None:
     """Judge records by the rules: every finding at once, with file, line, key, rule and cure."""
     from hcgen.cli.output import complain, say, tell
-    from hcgen.errors import WishError
-    from hcgen.validate.files import judge_file
+    from hcgen.errors import HcgenError, WishError
+    from hcgen.validate.files import Verdict, judge_file
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of findings; it is plain or json")
-    verdicts = [verdict for path in files for verdict in judge_file(path)]
+    verdicts: list[Verdict] = []
+    unread = 0
+    for path in files:
+        try:
+            verdicts.extend(judge_file(path))
+        except HcgenError as fault:
+            complain(str(fault))
+            unread += 1
+    if unread and not verdicts:
+        raise typer.Exit(1)
     if format_ == "json":
         import msgspec
 
@@ -33,7 +42,7 @@ def validate(files: Files, format_: Shape = "plain") -> None:
     errors = sum(verdict.errors for verdict in verdicts)
     warnings = sum(len(verdict.findings) for verdict in verdicts) - errors
     told = f"{_counted(len(verdicts), 'record')}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
-    if errors:
+    if errors or unread:
         complain(told)
         raise typer.Exit(1)
     tell(told)

@@ -13,7 +13,7 @@ import msgspec
 from hcgen.errors import FileError, WishError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from hcgen.cli.sinks import Sink
     from hcgen.records import Character
@@ -31,7 +31,8 @@ class ReaderGone(Exception):
 class Production(msgspec.Struct, frozen=True):
     """People to be rolled, and what is known about them before."""
 
-    people: Iterator[Character]
+    people: Callable[[], Iterator[Character]]
+    """Rolls them, from the first on."""
     count: int
     is_crew: bool
     seed: str
@@ -43,6 +44,8 @@ class Production(msgspec.Struct, frozen=True):
 def say(text: str) -> None:
     """Write to standard output. Raises ReaderGone where nobody reads it any more."""
     out = sys.stdout
+    if out is None:
+        raise FileError("standard output is closed; open it, or name a file with -o")
     if isinstance(out, TextIOWrapper) and not out.encoding.lower().startswith("utf"):
         # A file gets UTF-8, a terminal its own letters and question marks for the rest.
         out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
@@ -61,7 +64,9 @@ def close_quietly() -> None:
 
 
 def tell(text: str) -> None:
-    """Say something on standard error."""
+    """Say something on standard error, where there is one."""
+    if sys.stderr is None:
+        return
     try:
         sys.stderr.write(f"{text}\n")
     except UnicodeEncodeError:
@@ -93,11 +98,17 @@ def render(production: Production, out: list[str], format_: str | None, paper: s
         tell(f"Not saved. To bring exactly this back: {production.again}")
 
 
+def check_paper(paper: str) -> str:
+    """Return the paper in lower case. Raises WishError where it is none of ours."""
+    if paper.lower() not in PAPERS:
+        raise WishError(f"{paper[:40]!r} is no paper of ours; --paper, or HCGEN_PAPER, is a4 or letter")
+    return paper.lower()
+
+
 def _sinks(production: Production, out: list[str], format_: str | None, paper: str, force: bool, told: list[str]) -> list[Sink]:
     from hcgen.cli import sinks
 
-    if paper not in PAPERS:
-        raise WishError(f"--paper {paper[:40]} is no paper of ours; it is a4 or letter")
+    paper = check_paper(paper)
     if format_ is not None and format_ not in sinks.FORMATS:
         raise WishError(f"--format {format_[:40]} is no format; it is one of {', '.join(sinks.FORMATS)}")
     files = [target for target in out if target != "-"]
@@ -107,17 +118,18 @@ def _sinks(production: Production, out: list[str], format_: str | None, paper: s
         raise WishError(f"--format {format_} is for standard output, and -o names files; add -o -, or leave --format out")
     made = [sinks.to_file(target, production, paper, force, told) for target in files]
     if "-" in out or not out:
-        made.append(sinks.to_stdout(format_ or ("card" if sys.stdout.isatty() else "plain"), production))
+        on_terminal = sys.stdout is not None and sys.stdout.isatty()
+        made.append(sinks.to_stdout(format_ or ("card" if on_terminal else "plain"), production))
     return made
 
 
 def _with_progress(production: Production) -> Iterator[Character]:
     """Show a bar on standard error for long work, on a terminal only."""
-    if production.count < LONG_WORK or not sys.stderr.isatty():
-        yield from production.people
+    if production.count < LONG_WORK or sys.stderr is None or not sys.stderr.isatty():
+        yield from production.people()
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(production.people, total=production.count, description="Rolling")
+        yield from progress.track(production.people(), total=production.count, description="Rolling")

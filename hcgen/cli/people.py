@@ -23,6 +23,14 @@ def _complete_class(incomplete: str) -> list[str]:
     return [name for name in CLASSES if name.startswith(incomplete)]
 
 
+def _complete_gear(incomplete: str) -> list[str]:
+    return [how for how in ("roll", "none") if how.startswith(incomplete)]
+
+
+def _complete_paper(incomplete: str) -> list[str]:
+    return [paper for paper in ("a4", "letter") if paper.startswith(incomplete)]
+
+
 def _complete_format(incomplete: str) -> list[str]:
     return [name for name in FORMATS if name.startswith(incomplete)]
 
@@ -61,7 +69,10 @@ Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The na
 Gear = Annotated[
     str | None,
     typer.Option(
-        "--gear", metavar="HOW", help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22)."
+        "--gear",
+        metavar="HOW",
+        autocompletion=_complete_gear,
+        help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).",
     ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Source content and rulings only; what the sources leave blank stays blank.")]
@@ -84,7 +95,9 @@ Format = Annotated[
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
-Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter, for sheets.")]
+Paper = Annotated[
+    str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", autocompletion=_complete_paper, help="a4 or letter, for sheets.")
+]
 
 
 Code = Annotated[
@@ -163,7 +176,7 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
     wishes = wish(tables, stock=asked.stock, class_=asked.class_, name=asked.name, gear=asked.gear, strict=asked.strict)
     dice = Dice(asked.seed if asked.seed is not None else make_seed())
     return Production(
-        people=roll_characters(dice, tables, wishes, asked.number),
+        people=lambda: roll_characters(dice, tables, wishes, asked.number),
         count=asked.number,
         is_crew=command == "crew" or asked.number > 1,
         seed=dice.seed,
@@ -183,8 +196,14 @@ def _from_code(code: str, asked: _Asked) -> "Production":
         raise WishError("--code says everything that is rolled; leave the seed, the number and the filters out")
     tables = load()
     order = decode(code, tables)
-    people = (roll(order, tables) for _ in range(1))
-    return Production(people=people, count=1, is_crew=False, seed=order.seed, tables=tables, again=f"hcgen character --code '{code}'")
+    return Production(
+        people=lambda: iter((roll(order, tables),)),
+        count=1,
+        is_crew=False,
+        seed=order.seed,
+        tables=tables,
+        again=f"hcgen character --code '{code}'",
+    )
 
 
 def _again(command: str, seed: str, number: int, noted: dict[str, str | bool]) -> str:

@@ -29,13 +29,11 @@ def sheet(records: Records, out: Out = None, design: Design = "character", paper
     """Print the sheets of records, all into one PDF."""
     import os
 
-    from hcgen.cli.output import PAPERS, tell
-    from hcgen.errors import WishError
+    from hcgen.cli.output import check_paper, tell
     from hcgen.files import check_target, write_whole
     from hcgen.sheets import render
 
-    if paper not in PAPERS:
-        raise WishError(f"--paper {paper[:40]} is no paper of ours; it is a4 or letter")
+    paper = check_paper(paper)
     target = out or (os.path.splitext(records[0])[0] if records[0] != "-" else "sheet") + ".pdf"
     check_target(target, force)
     portraits = [portrait for path in records for portrait in _portraits(path)]

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hcgen.errors import FileError, WishError
-from hcgen.files import check_folder, check_target, make_folder, published, safe_name, write_whole
+from hcgen.files import MAX_CREW_BYTES, check_folder, check_target, make_folder, published, safe_name, write_whole
 from hcgen.rules import derive
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def to_file(target: str, production: Production, paper: str, force: bool, told: 
     """
     if target.endswith(("/", os.sep)):
         check_folder(target)
+        for path in () if force else _paths(target, production.people()):
+            check_target(path, force)
         return _folder(target, production.tables, force, told)
     if os.path.isdir(target):
         raise FileError(f"{target}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
@@ -102,13 +104,26 @@ def _folder(path: str, tables: Tables, force: bool, told: list[str]) -> Iterator
     taken: set[str] = set()
 
     def take(record: Character) -> None:
-        name = safe_name(record.name or f"unnamed-{record.provenance.index}")
-        name = f"{name}-{record.provenance.index}" if name in taken else name
-        taken.add(name)
-        write_whole(os.path.join(path, f"{name}.toml"), write_toml(full(record, tables)).encode(), force)
+        write_whole(_path(path, record, taken), write_toml(full(record, tables)).encode(), force)
 
     yield take
-    told.append(f"Wrote {len(taken):,} files into {path}")
+    told.append(f"Wrote {len(taken):,} file{'' if len(taken) == 1 else 's'} into {path}")
+
+
+def _paths(folder: str, people: Iterator[Character]) -> Iterator[str]:
+    """Name the files of people, before any of them is written."""
+    if os.path.isdir(folder):
+        taken: set[str] = set()
+        for record in people:
+            yield _path(folder, record, taken)
+
+
+def _path(folder: str, record: Character, taken: set[str]) -> str:
+    """Name a person's file, unlike every other that is taken."""
+    name = safe_name(record.name or f"unnamed-{record.provenance.index}")
+    name = f"{name}-{record.provenance.index}" if name in taken else name
+    taken.add(name)
+    return os.path.join(folder, f"{name}.toml")
 
 
 @contextmanager
@@ -147,7 +162,10 @@ def _whole(form: str, people: list[Character], production: Production) -> str:
 
     members = tuple(full(person, production.tables) for person in people)
     record: Record = Crew(seed=production.seed, members=members) if production.is_crew else members[0]
-    return write_toml(record) if form == "toml" else write_json(record)
+    text = write_toml(record) if form == "toml" else write_json(record)
+    if len(text) > MAX_CREW_BYTES:
+        raise FileError(f"{len(people):,} people are too many for one {form.upper()} record; keep them as .jsonl, or in a folder")
+    return text
 
 
 def _json_line(record: Character, tables: Tables) -> str:

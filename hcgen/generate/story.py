@@ -75,9 +75,9 @@ def sentence(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Valu
     if wishes.strict:
         return {"story.sentence": None}
     words = {key: facts[f"story.{key}"] for key in TOLD}
+    words.update({key.capitalize(): f"{text[:1].upper()}{text[1:]}" for key, text in words.items()})
     pattern = tables.texts("sentences").roll(dice)[1].text
-    said = pattern.format(name=facts["name"], **words)
-    return {"story.sentence": f"{said[0].upper()}{said[1:]}"}
+    return {"story.sentence": pattern.format(name=facts["name"], **words)}
 
 
 @lru_cache(maxsize=2)

@@ -65,13 +65,18 @@ def wish(
         raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll or none")
     if strict and gear == "roll":
         raise WishError("--strict leaves no gear tables to roll on; use --gear none, or leave --strict out (AMB-HC-22)")
-    if name is not None and not name.strip():
-        raise WishError("--name has no characters; give a name, or leave the option out")
-    if name is not None and any(category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name):
-        raise WishError("--name holds a character that moves the cursor; give a name of one line")
-    if strict and class_ids.get(known_class or "") == "charlatan":
-        raise WishError("--strict has no charlatan, whose numbers are the house's (AMB-HC-14)")
+    if name is not None:
+        name = _check_name(name)
     return Wishes(known_stock, class_ids[known_class] if known_class else None, name, gear, strict)  # type: ignore[arg-type]
+
+
+def _check_name(name: str) -> str:
+    if not name.strip():
+        raise WishError("--name has no characters; give a name, or leave the option out")
+    joiners = {"\u200c", "\u200d"}
+    if any(category(letter) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and letter not in joiners for letter in name):
+        raise WishError("--name holds a character that moves the cursor or cannot be seen; give a name of one line")
+    return name.strip()
 
 
 def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | None:

@@ -212,8 +212,9 @@ def load(setting: str = "hammercrawl") -> Tables:
     from hcgen._resources import folder
     from hcgen.tables.cache import cached_module
 
-    place = folder("tables") / setting
-    if not setting.replace("-", "").isalnum() or not place.is_dir():
+    named = len(setting) <= 64 and setting.isascii() and setting.replace("-", "").isalnum()
+    place = folder("tables") / (setting if named else "none")
+    if not named or not place.is_dir():
         known = sorted(entry.name for entry in folder("tables").iterdir() if entry.is_dir())
         raise TableError(f"there is no setting {setting[:40]!r}; there are {', '.join(known)}")
     files = [(entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml")]

@@ -83,7 +83,7 @@ class Table(Generic[AnyRow]):
         Raises TableError, naming the wish, where none is.
         """
         if not any(allowed(row) for row in self.rows):
-            raise TableError(f"no row of table {self.id!r} is {wish}; see its rows with: hcgen tables show {self.id}")
+            raise TableError(f"no row of table {self.id!r} is {wish}; its rows are {', '.join(self.by_id)[:200]}")
         while True:
             result, row = self.roll(stream)
             if allowed(row):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hcgen.records import Derived, Record
     from hcgen.tables import Tables
 
-__all__ = ["Finding", "validate"]
+__all__ = ["Finding", "crew_findings", "validate"]
 
 
 def validate(record: Record, tables: Tables, derived: Derived | None = None) -> tuple[Finding, ...]:
@@ -27,7 +27,7 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
         derived: What `hcgen.rules.derive` makes of a character, where the caller has it already.
     """
     if isinstance(record, Crew):
-        return (*_crew(record), *_members(record, tables))
+        return (*crew_findings(record), *_members(record, tables))
     return tuple(_character(record, tables, derived))
 
 
@@ -48,17 +48,23 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
         yield from chapter(judge)
 
 
-def _crew(record: Crew) -> Iterator[Finding]:
+def crew_findings(record: Crew) -> Iterator[Finding]:
+    """What is wrong with a crew as a crew: nobody in it, or two of one name or one place."""
+    if not record.members:
+        yield error("members", "format", "at least one member", 0, "add a member, or delete the file")
     names: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
     for at, member in enumerate(record.members):
-        if member.name is None:
-            continue
-        if member.name in names:
-            cure = "give one of them another name"
-            yield error(
-                f"members[{at}].name", "format", f"a name of its own (members[{names[member.name]}] has this one)", member.name, cure
-            )
-        names.setdefault(member.name, at)
+        place = (member.provenance.seed, member.provenance.index)
+        if member.name is not None and member.name in names:
+            expected = f"a name of its own (members[{names[member.name]}] has this one)"
+            yield error(f"members[{at}].name", "format", expected, member.name, "give one of them another name")
+        elif place in places:
+            expected = f"a place of its own (members[{places[place]}] has this one)"
+            yield error(f"members[{at}].provenance.index", "format", expected, place[1], "give the place from which it was rolled")
+        if member.name is not None:
+            names.setdefault(member.name, at)
+        places.setdefault(place, at)
 
 
 def _members(record: Crew, tables: Tables) -> Iterator[Finding]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import re
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from hcgen.dice import Die
+from hcgen.errors import DiceError
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import resources
 from hcgen.rules.hammercrawl.stats import assign
@@ -64,7 +67,7 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
 
     def check(key: str, id_: str, known: Mapping[str, object], what: str, rule: str) -> Iterator[Finding]:
         if id_ not in known:
-            yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"see the ids with: hcgen tables show {what}s")
+            yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"give one of the table’s {len(known)} ids")
 
     if not 1 <= record.level <= len(tables.levels):
         yield error("level", "HC-CORE-02", f"1 to {len(tables.levels)}", record.level, "give a level that there is")
@@ -89,8 +92,22 @@ def stock(case: Case) -> Iterator[Finding]:
     yield from _stock_copies(case)
     if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
         yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
+    for at, quirk in enumerate(record.quirks):
+        if not is_quirk(quirk, case.tables):
+            yield warning(f"stock.quirks[{at}]", "AMB-HC-28", "a quirk of the table", quirk, "keep it if the Smith agrees")
     if len(set(record.quirks)) < len(record.quirks):
         yield error("stock.quirks", "AMB-HC-28", "quirks that differ", _shown(record.quirks), "change one of those that are alike")
+
+
+def is_quirk(text: str, tables: Tables) -> bool:
+    """Whether a text is one that the table of quirks gives (HC-STK-NE)."""
+    return any(pattern.fullmatch(text) for pattern in _quirk_patterns(tables))
+
+
+@lru_cache(maxsize=8)
+def _quirk_patterns(tables: Tables) -> tuple[re.Pattern[str], ...]:
+    texts = [row.text.replace("{option}", option) for row in tables.quirks.rows for option in (row.options or ("",))]
+    return tuple(re.compile(re.sub(r"\\\{\d*d\d+\\\}", r"\\d+", re.escape(text))) for text in texts)
 
 
 def _stock_roll(case: Case) -> Iterator[Finding]:
@@ -292,6 +309,8 @@ def provenance(case: Case) -> Iterator[Finding]:
     record = case.record.provenance
     if record.index < 1:
         yield error("provenance.index", "format", "1 or more", record.index, "people are counted from 1")
+    if not record.seed:
+        yield error("provenance.seed", "format", "a text", None, "give the seed")
     chosen = {"stock", "class"} & set(record.chosen)
     method = "B" if chosen else "A"
     if record.method != method and case.record.setting == "hammercrawl":
@@ -299,6 +318,50 @@ def provenance(case: Case) -> Iterator[Finding]:
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
         if value is None and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")
+    for key, is_id in (("stock", case.record.stock.id), ("class", case.record.class_.id)):
+        if key in record.chosen and record.chosen[key] != is_id:
+            yield error(f"provenance.chosen.{key}", "AMB-HC-75", is_id, record.chosen[key], "say what was chosen, or change the id")
+
+
+def strictness(case: Case) -> Iterator[Finding]:
+    """A strict record holds nothing of the house; only a strict one leaves keys blank."""
+    record = case.record
+    if not is_strict(record):
+        if record.provenance.blanks:
+            yield error(
+                "provenance.blanks",
+                "format",
+                "no blanks in a record that is not strict",
+                _shown(record.provenance.blanks),
+                "take the key out",
+            )
+        return
+    cure = "take it out, or take strict out of provenance.chosen"
+    for key in ("origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
+        if getattr(record.story, key) is not None and f"story.{key}" not in record.provenance.edited:
+            yield error(f"story.{key}", "HC-GEN-09", "nothing: the sources have none", getattr(record.story, key), cure)
+
+
+def state(case: Case) -> Iterator[Finding]:
+    """What play has changed, within what there can be."""
+    now = case.record.state
+    if now is None:
+        return
+    if now.coins is not None and now.coins < 0:
+        yield error("state.coins", "HC-EQ-04", "0 or more", now.coins, "coins are never owed")
+    for name, die in now.dice.items():
+        if die != "out":
+            try:
+                Die.of(die)
+            except DiceError:
+                yield error(f"state.dice.{name}", "HC-DICE-01", "a die of the chain, or out", die, "give the die of the moment")
+    for power, used in now.uses.items():
+        if used < 0:
+            yield error(f"state.uses.{power}", "HC-CORE-05", "0 or more", used, "say how often it was used")
+    known = {spell.id for spell in case.record.spells}
+    for at, spell in enumerate(now.forgotten):
+        if spell not in known:
+            yield error(f"state.forgotten[{at}]", "HC-MAG-08", "the id of a spell that is known", spell, "take it out")
 
 
 def _or(words: object) -> str:
@@ -312,4 +375,13 @@ def _shown(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (level, stock, class_, choices, stats, provenance)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (
+    level,
+    stock,
+    class_,
+    choices,
+    stats,
+    provenance,
+    strictness,
+    state,
+)

@@ -8,9 +8,9 @@ import msgspec
 
 from hcgen.errors import RecordError, TableError
 from hcgen.forms import Source, read_sources
-from hcgen.records import Character, from_content
+from hcgen.records import Character, Crew, from_content
 from hcgen.tables import load
-from hcgen.validate import validate
+from hcgen.validate import crew_findings, validate
 from hcgen.validate.findings import Finding, error
 from hcgen.validate.structure import structure
 
@@ -47,13 +47,20 @@ def _judge(source: Source) -> tuple[Finding, ...]:
     if faults:
         return faults
     record = from_content(source.content)
-    people = (record,) if isinstance(record, Character) else record.members
-    setting = people[0].setting if people else "hammercrawl"
+    people = [("", record)] if isinstance(record, Character) else [(f"members[{at}].", person) for at, person in enumerate(record.members)]
+    found = list(crew_findings(record)) if isinstance(record, Crew) else []
+    for where, person in people:
+        found.extend(msgspec.structs.replace(finding, key=f"{where}{finding.key}") for finding in _judge_person(person))
+    return tuple(found)
+
+
+def _judge_person(person: Character) -> tuple[Finding, ...]:
+    """Judge a person by the tables of their own setting."""
     try:
-        tables = load(setting)
+        tables = load(person.setting)
     except TableError as fault:
-        return (error("setting", "format", "a setting that is there", setting, str(fault)),)
-    return validate(record, tables)
+        return (error("setting", "format", "a setting that is there", person.setting, str(fault)),)
+    return validate(person, tables)
 
 
 def _with_line(finding: Finding, source: Source) -> Finding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.dice import parse
 from hcgen.rules.hammercrawl import equipment
 from hcgen.rules.hammercrawl.encumbrance import worn_place
 from hcgen.tables.rows import ArmourRow, BagRow, MagickItemRow, WeaponRow
@@ -66,7 +67,7 @@ def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
         yield error(f"gear[{at}].size", row.source, row.size, item.size, "give the size of its row")
     if item.quantity < 1:
         yield error(f"gear[{at}].quantity", "format", "1 or more", item.quantity, "take out what is gone")
-    if item.inside is not None and (item.inside not in bags or item.carried != "packed"):
+    if item.inside is not None and (item.inside not in bags or item.inside == item.id or item.carried != "packed"):
         yield error(
             f"gear[{at}].in",
             "HC-ENC-05",
@@ -78,6 +79,28 @@ def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
         yield error(f"gear[{at}].carried", "HC-ENC-02", "held: huge things cannot be stowed", item.carried, "carry it in both hands")
     if item.carried == "worn" and isinstance(row, WeaponRow):
         yield error(f"gear[{at}].carried", "HC-ENC-01", "held or packed", item.carried, "weapons are held or packed")
+
+
+def kits(case: Case) -> Iterator[Finding]:
+    """No more out of the free kit and the class kit than they hold (HC-EQ-01, HC-EQ-02). Things are lost in play, and that is no fault."""
+    held = {"kit": _most(case, "everyone"), "class": _most(case, case.class_.kit)}
+    weapons = 0
+    for at, item in enumerate(case.record.gear):
+        row = case.tables.goods.get(item.id)
+        if item.origin == "class" and isinstance(row, WeaponRow):
+            weapons += 0 if row.id in case.tables.wizard_weapons.by_id else item.quantity
+        elif item.origin in held and row is not None and item.id not in case.tables.ammunition:
+            most = held[item.origin].get(item.id, 0)
+            if item.quantity > most:
+                rule = "HC-EQ-01" if item.origin == "kit" else "HC-EQ-02"
+                yield error(f"gear[{at}]", rule, f"at most {most} of it from the {item.origin}", item.quantity, "say where it is from")
+    if weapons > case.class_.weapons:
+        yield error("gear", "HC-EQ-02", f"at most {case.class_.weapons} weapons from the class", weapons, "say where the others are from")
+
+
+def _most(case: Case, kit: str) -> dict[str, int]:
+    lines = case.tables.kits.by_id[kit].gear
+    return {line.item: parse(line.dice).highest if line.dice else line.quantity for line in lines}
 
 
 def wearing(case: Case) -> Iterator[Finding]:
@@ -116,7 +139,7 @@ def load(case: Case) -> Iterator[Finding]:
     stow = case.derived.stow
     if stow.over_by:
         yield warning(
-            "gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; drop the largest first"
+            "gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; carry less, or get another bag"
         )
 
 
@@ -130,4 +153,4 @@ def arms(case: Case) -> Iterator[Finding]:
             yield warning(f"gear[{at}].id", "AMB-HC-51", "a weapon that one is proficient with", item.id, cure)
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, gear, wearing, load, arms)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, gear, kits, wearing, load, arms)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from jsonschema import ValidationError
 
+_KINDS = {"int": "a whole number", "float": "a number with a point", "str": "a text", "bool": "true or false", "array": "a list"}
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -41,7 +42,10 @@ def structure(content: dict[str, Any]) -> tuple[Finding, ...]:
             msgspec.convert(bare, kind)
         except msgspec.ValidationError as fault:
             what, _, where = str(fault).partition(" - at `$")
-            found.append(error(where.strip(".`") or "the record", "format", what.replace("`", ""), "another", "mend the key"))
+            expected, _, got = what.removeprefix("Expected ").replace("`", "").partition(", got ")
+            found.append(
+                error(where.strip(".`") or "the record", "format", _KINDS.get(expected, expected), _KINDS.get(got, got), "mend the value")
+            )
     return tuple(sorted(dict.fromkeys(found), key=lambda finding: finding.key))
 
 

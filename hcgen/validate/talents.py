@@ -92,6 +92,9 @@ def proficiencies(case: Case) -> Iterator[Finding]:
         if proficiency.weapon in weapons:
             yield error(f"proficiencies[{at}].weapon", "HC-WP-02", "each weapon once", proficiency.weapon, "choose another weapon")
         weapons.add(proficiency.weapon)
+        if proficiency.natural and proficiency.weapon != case.stock.natural_weapon:
+            cure = "it is a proficiency like any other"
+            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", "false: the stock has no such natural weapon", True, cure)
         if row and proficiency.name != row.name:
             yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
         highest = 0 if record.level == 1 else 3
@@ -167,6 +170,12 @@ def languages(case: Case) -> Iterator[Finding]:
     known = case.record.story.languages
     if case.is_blank("story.languages"):
         return
+    if len(set(known)) < len(known):
+        yield error("story.languages", "HC-STAT-08", "languages that differ", ", ".join(known), "change one of those that are alike")
+    if known and known[0] != case.stock.language:
+        yield warning(
+            "story.languages[0]", "HC-STAT-08", f"{case.stock.language}, the native language", known[0], "keep it if there is a story"
+        )
     if len(known) != case.derived.languages_allowed:
         yield error("story.languages", "HC-STAT-08", f"{case.derived.languages_allowed} languages", len(known), "add or take out languages")
 

@@ -128,7 +128,7 @@ def test_standard_output_can_be_named_beside_files(tmp_path: Path) -> None:
         (["-n", "2", "--name", "Ada"], "--name names one person, and 2 are asked for"),
         (["--gear", "buy"], "it is roll or none"),
         (["--format", "xml"], "--format xml is no format; it is one of card, plain, toml"),
-        (["--paper", "a5"], "it is a4 or letter"),
+        (["--paper", "a5"], "HCGEN_PAPER, is a4 or letter"),
         (["-o", "a.docx"], "the suffix says the form, and .docx is none of"),
         (["-o", "a"], "none is none of"),
         (["-o", "nowhere/a.toml"], "its folder does not exist"),
