@@ -76,7 +76,11 @@ def _apply(
     out: str | None,
     force: bool,
 ) -> None:
-    """Say what changes; then change the file, unless told otherwise."""
+    """Say what changes, and change the file unless told otherwise.
+
+    Where nobody is asked the file is changed first, so that a reader who stops listening stops
+    nothing else.
+    """
     from msgspec.structs import replace
 
     from hcgen.cli.output import say, tell
@@ -85,29 +89,33 @@ def _apply(
     from hcgen.rules import derive
     from hcgen.tables import load
 
-    for change in changed:
-        say(f"{change.key}: {change.before} → {change.after}\n")
-    if dry_run:
-        tell("Nothing was changed.")
-        return
+    lines = "".join(f"{change.key}: {change.before} → {change.after}\n" for change in changed)
     tables = load(before.setting)
     old, new = (replace(record, derived=derive(record, tables)) for record in (before, after))
-    if out is not None:
+    if dry_run:
+        say(lines)
+        tell("Nothing was changed.")
+    elif out is not None:
         write_whole(out, rewritten(file, text, old, new).encode(), force)
         tell(f"Wrote {out}")
-        return
-    _ask(file, yes)
-    change_file(file, text, old, new)
-    tell(f"Changed {file}")
+        say(lines)
+    elif yes:
+        change_file(file, text, old, new)
+        tell(f"Changed {file}")
+        say(lines)
+    else:
+        _on_a_terminal(file)
+        say(lines)
+        if not typer.confirm(f"Change {file}?", err=True):
+            tell(f"{file} was left as it is.")
+            raise typer.Exit(1)
+        change_file(file, text, old, new)
+        tell(f"Changed {file}")
 
 
-def _ask(file: str, yes: bool) -> None:
-    """Ask on a terminal; elsewhere nobody is there to answer."""
+def _on_a_terminal(file: str) -> None:
+    """Refuse to ask where nobody is there to answer."""
     from hcgen.errors import WishError
 
-    if yes:
-        return
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise WishError(f"{file} was left as it is, for nobody is there to be asked; give --yes, --dry-run, or -o for elsewhere")
-    if not typer.confirm(f"Change {file}?", err=True):
-        raise WishError(f"{file} was left as it is")
