@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None)
 
 STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
-CLASSES = ("fight", "meddle", "pray", "toil")
+CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
 
 
@@ -62,7 +62,7 @@ Class = Annotated[
         "--class",
         metavar="CLASS",
         autocompletion=_complete_class,
-        help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01).",
+        help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01); charlatan by name only.",
     ),
 ]
 Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]

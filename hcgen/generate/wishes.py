@@ -67,6 +67,8 @@ def wish(
         raise WishError("--strict leaves no gear tables to roll on; use --gear none, or leave --strict out (AMB-HC-22)")
     if name is not None:
         name = _check_name(name)
+    if strict and known_class and tables.classes.by_id[class_ids[known_class]].experimental:
+        raise WishError(f"--strict has no {class_ids[known_class]}, whose numbers are the house's (AMB-HC-14)")
     return Wishes(known_stock, class_ids[known_class] if known_class else None, name, gear, strict)  # type: ignore[arg-type]
 
 

@@ -28,6 +28,7 @@ FEAT_WORDS = {
     "total-defense": "Total Defense",
     "tactical": "Tactical attacks",
     "attack-unaware": "blows against the unaware",
+    "untrained": "untrained skills",
 }
 
 COUNTS = ("no", "a", "two", "three", "four", "five", "six")

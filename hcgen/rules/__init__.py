@@ -166,6 +166,9 @@ class _Deriver:
     def _warnings(self, over_by: int) -> tuple[str, ...]:
         strength = self.record.stats.STR
         found = []
+        if self.abilities.class_row.experimental:
+            name = self.abilities.class_row.name
+            found.append(f"{name}: an experimental class, whose Hit Die, skills and proficiencies are the house’s (AMB-HC-14)")
         if self.armour and weapons.is_too_heavy(self.armour, strength):
             found.append(f"{self.armour.name} wants STR {self.armour.strength}: a step worse in all that moves (HC-ARM-01)")
         if over_by:

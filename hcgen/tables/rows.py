@@ -147,7 +147,7 @@ class ClassRow(Row, frozen=True, kw_only=True):
     faith: bool = False
     """Whether a person of this class must have a faith."""
     experimental: bool = False
-    """Rolled only when it is asked for by name."""
+    """Taken only when it is asked for by name; such a row may stand on no result of the die."""
 
 
 class OptionRow(Row, frozen=True, kw_only=True):

@@ -50,6 +50,8 @@ class Table(Generic[AnyRow]):
         low = self.lowest
         spread: list[AnyRow | None] = [None] * (self.roll_notation.highest - low + 1)
         for row in self.rows:
+            if not row.on:
+                continue
             first, last = read_range(row.on)
             spread[first - low : last - low + 1] = [row] * (last - first + 1)
         return [row for row in spread if row is not None]

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from commands import ENVIRONMENT, Ran, assert_refused, hcgen
 
+from hcgen.cli.output import Production
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -355,3 +357,125 @@ def test_ctrl_c_is_130_and_leaves_nothing(tmp_path: Path) -> None:
     assert running.returncode == 130
     assert b"Traceback" not in err
     assert os.listdir(tmp_path) == []
+
+
+def test_a_large_batch_of_lines_is_read_back(tmp_path: Path) -> None:
+    """The limit of 4 MB holds for a record, not for a file of many."""
+    assert hcgen("crew", "-n", "700", "--gear", "none", "-o", "many.jsonl", cwd=tmp_path).code == 0
+    line = (tmp_path / "many.jsonl").read_bytes()
+    (tmp_path / "many.jsonl").write_bytes(line * (5_000_000 // len(line) + 1))
+    ran = hcgen("validate", "many.jsonl", cwd=tmp_path)
+    assert ran.code == 0
+    assert "no errors" in ran.err
+
+
+def test_a_crew_that_no_one_could_read_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hcgen.cli import sinks
+    from hcgen.errors import FileError
+
+    monkeypatch.setattr(sinks, "MAX_CREW_BYTES", 10_000)
+    production = sinks_production()
+    with (
+        pytest.raises(FileError, match="are too many for one TOML record"),
+        sinks.to_file(str(tmp_path / "c.toml"), production, "a4", False, []) as take,
+    ):
+        for record in production.people():
+            take(record)
+    assert os.listdir(tmp_path) == []
+
+
+def sinks_production() -> Production:
+    from hcgen import Dice, load_tables, roll_characters
+
+    tables = load_tables()
+    return Production(lambda: roll_characters(Dice("7"), tables, count=5), 5, True, "7", tables, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("deep.toml", "[own]\nx = {" + "a." * 50_000 + "a = 1}\n", "line 2: a key is deeper than 8"),
+        ("quoted.toml", ".".join(['"a\\"b"'] * 9_000) + " = 1\n", "line 1: a key is deeper than 8"),
+        ("lists.toml", "a = " + "[\n" * 300 + "]\n" * 300, "line 33: values are nested deeper than 32"),
+        ("tables.toml", "a = " + "{a=" * 300 + "1" + "}" * 300, "values are nested deeper than 32"),
+        ("deep.json", '{"a":' * 900 + "1" + "}" * 900, "values are nested deeper than 32"),
+        ("number.toml", 'format = "hcgen.character/1"\nlevel = ' + "9" * 5_000, "a number has too many digits"),
+        ("number.json", '{"format": "hcgen.character/1", "level": ' + "9" * 5_000 + "}", "a number has too many digits"),
+        ("half.json", '{"format": "hcgen.character/1", "name": "\\ud800"}', "a text holds half of a character"),
+        ("nan.json", '{"format": "hcgen.character/1", "level": NaN}', "NaN is no number of a record"),
+        ("list.json", "[1, 2]", "it has no keys at its top"),
+        ("empty.jsonl", "\n", "the file holds no record"),
+        ("empty.toml", "", "this is no record of hcgen"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and value.endswith(("toml", "json", "jsonl")) else "",
+)
+def test_what_would_hang_or_crash_a_reader_is_refused(name: str, text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert_refused(hcgen("validate", name, cwd=tmp_path), said)
+
+
+def test_depth_is_no_matter_of_what_texts_and_comments_hold(record: Path) -> None:
+    text = record.read_text(encoding="utf-8") + "\n# " + "[{" * 90 + "a." * 90 + '\n[own]\nsaid = "' + "[a.b." * 60 + '"\n'
+    record.write_text(text, encoding="utf-8")
+    assert hcgen("validate", "a.toml", cwd=record.parent).code == 0
+
+
+def test_one_file_that_cannot_be_read_does_not_hide_the_others(record: Path) -> None:
+    mangled(record, "[stats]", "[stats]\nLCK = 7")
+    (record.parent / "b.toml").write_text("x", encoding="utf-8")
+    ran = hcgen("validate", "b.toml", "a.toml", "none.toml", cwd=record.parent)
+    assert ran.code == 1
+    assert "stats.LCK" in ran.out
+    assert "b.toml: line 1" in ran.err
+    assert "none.toml: no such file" in ran.err
+
+
+def test_a_folder_is_checked_before_anybody_is_rolled(tmp_path: Path) -> None:
+    assert hcgen("crew", "-n", "5", "--seed", "aa", "-o", "d/", cwd=tmp_path).code == 0
+    names = sorted(os.listdir(tmp_path / "d"))
+    for name in names[1:]:
+        (tmp_path / "d" / name).unlink()
+    assert_refused(
+        hcgen("crew", "-n", "5", "--seed", "aa", "-o", "d/", "-o", "d.pdf", cwd=tmp_path), f"{names[0]}: the file exists and was kept"
+    )
+    assert os.listdir(tmp_path / "d") == names[:1]
+    assert not (tmp_path / "d.pdf").exists()
+    (tmp_path / "f").write_text("", encoding="utf-8")
+    assert_refused(hcgen("crew", "-n", "5", "-o", "f/", cwd=tmp_path), "is a file, not a folder")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links are those of POSIX")
+def test_a_forced_write_goes_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real.toml").write_text("old", encoding="utf-8")
+    (tmp_path / "link.toml").symlink_to("real.toml")
+    assert hcgen("character", "-o", "link.toml", "--force", cwd=tmp_path).code == 0
+    assert (tmp_path / "link.toml").is_symlink()
+    assert (tmp_path / "real.toml").read_text(encoding="utf-8").startswith("format")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closing a stream is a matter of the shell")
+def test_closed_streams_are_no_crash(tmp_path: Path) -> None:
+    for words, code in (("character --seed 7 >&-", 1), ("character --seed 7 -o a.toml 2>&-", 0), ("validate a.toml >&- 2>&-", 0)):
+        ran = subprocess.run(
+            ["bash", "-c", f"{sys.executable} -m hcgen {words}"],
+            cwd=tmp_path,
+            capture_output=True,
+            env=ENVIRONMENT,
+            timeout=60,
+            check=False,
+        )
+        assert ran.returncode == code, words
+        assert b"Traceback" not in ran.stderr
+
+
+def test_paper_from_the_environment(tmp_path: Path) -> None:
+    assert_refused(hcgen("character", "-o", "a.pdf", cwd=tmp_path, HCGEN_PAPER="rubbish"), "--paper, or HCGEN_PAPER, is a4 or letter")
+    assert hcgen("character", "-o", "a.pdf", cwd=tmp_path, HCGEN_PAPER="LETTER").code == 0
+
+
+def test_a_code_brings_the_character_back(tmp_path: Path) -> None:
+    first = hcgen("character", "--seed", "k3f9-22qx", "--stock", "ogren", "--format", "jsonl", cwd=tmp_path)
+    again = hcgen("character", "--code", "HC1/CH/K3F9-22QX/1/S:OGREN", "--format", "jsonl", cwd=tmp_path)
+    assert (again.code, again.out) == (0, first.out)
+    assert_refused(hcgen("character", "--code", "HC1/CH/7/1", "--seed", "8", cwd=tmp_path), "--code says everything that is rolled")
+    assert_refused(hcgen("character", "--code", "nonsense", cwd=tmp_path), "is no code of a character")

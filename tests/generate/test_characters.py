@@ -58,7 +58,7 @@ def test_everybody_is_valid(seed: str, tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("stock", ["canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern"])
-@pytest.mark.parametrize("class_", ["fight", "meddle", "pray", "toil"])
+@pytest.mark.parametrize("class_", ["fight", "meddle", "pray", "toil", "charlatan"])
 def test_filters_bind(stock: str, class_: str, tables: Tables) -> None:
     for record in batch("bind", 12, tables, wish(tables, stock=stock, class_=class_)):
         assert (record.stock.id, record.class_.id) == (stock, class_)
@@ -90,6 +90,7 @@ def test_the_names_of_classes_are_accepted(tables: Tables) -> None:
             "there is no stock 'elfn' (did you mean elfin?); there are canid, halfern, elfin, human, droffen, ogren, nethern",
         ),
         ({"class_": "figt"}, "there is no class 'figt' (did you mean fight?)"),
+        ({"class_": "charlatan", "strict": True}, "--strict has no charlatan, whose numbers are the house's (AMB-HC-14)"),
         ({"gear": "buy"}, "--gear buy is no way to come by gear; it is roll or none"),
         ({"gear": "roll", "strict": True}, "AMB-HC-22"),
         ({"name": "  "}, "--name has no characters; give a name, or leave the option out"),
@@ -114,6 +115,18 @@ def test_strict_has_nothing_of_the_house(tables: Tables) -> None:
         assert "house" not in sources
         if record.stats.SOC == 3:
             assert sum(item.id == "magick-item" for item in record.gear) == 3
+
+
+def test_a_charlatan_comes_only_when_called(tables: Tables) -> None:
+    """AMB-HC-14: Hit Die D6, 8 skills and the bonus, 2 proficiencies, and a mark of the house."""
+    assert "charlatan" not in {record.class_.id for record in batch("called", 300, tables)}
+    for record in batch("called", 20, tables, wish(tables, class_="charlatan")):
+        derived = derive(record, tables)
+        assert (record.class_.prime, record.class_.hit_die, derived.dice.health) == ("CHA", "d6", "d6")
+        assert len(record.skills) == 8 + max(0, derived.mods.CHA)
+        assert len(record.proficiencies) == 2
+        assert any("experimental" in warning and "AMB-HC-14" in warning for warning in derived.warnings)
+        assert derived.feats == ("untrained",)
 
 
 def test_no_field_is_a_placeholder(tables: Tables) -> None:
