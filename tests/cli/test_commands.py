@@ -375,12 +375,12 @@ def test_a_crew_that_no_one_could_read_is_not_written(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(sinks, "MAX_CREW_BYTES", 10_000)
     production = sinks_production()
-    with (
-        pytest.raises(FileError, match="are too many for one TOML record"),
-        sinks.to_file(str(tmp_path / "c.toml"), production, "a4", False, []) as take,
-    ):
-        for record in production.people():
-            take(record)
+    sink = sinks.to_file(str(tmp_path / "c.toml"), production, "a4", False, [])
+    take = sink.__enter__()
+    for record in production.people():
+        take(record)
+    with pytest.raises(FileError, match="are too many for one TOML record"):
+        sink.__exit__(None, None, None)
     assert os.listdir(tmp_path) == []
 
 
