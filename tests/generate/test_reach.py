@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from hcgen import Character, Dice, Wishes, load_tables, roll_character
+from hcgen.generate.parts import BY_LABEL
+from hcgen.generate.replay import facts_of
+from hcgen.records import Casting
 from hcgen.tables import Tables
 
 
@@ -71,6 +74,7 @@ def note_wizards(reached: dict[str, set[str]], record: Character, tables: Tables
 
 def wanted(tables: Tables, names: Iterable[str]) -> dict[str, set[str]]:
     rows = {name: set(tables[name].by_id) for name in names}
+    rows["spells"] = {row.id for row in tables.spells.rows if row.level == 1}
     rows["devout-powers"] = {f"{row} {grade}" for row in tables.devout_powers.by_id for grade in ("basic", "advanced")}
     return rows
 
@@ -99,6 +103,24 @@ def test_the_generator_reaches_every_row(tables: Tables) -> None:
     assert bundled == set(tables.bundles.by_id)
     missed = {name: rows - reached[name] for name, rows in wanted(tables, reached).items() if rows - reached[name]}
     assert missed == {}
+
+
+def test_every_spell_is_reached_at_its_level(tables: Tables) -> None:
+    """AMB-HC-44: the part draws all spells of one's level and tradition, and none above it."""
+    spells, reached = BY_LABEL["spells"], defaultdict[int, set[str]](set)
+    for index in range(1, 61):
+        record = roll_character(Dice("spells"), tables, Wishes(class_=("meddle", "pray")[index % 2]), index)
+        for tradition in ("scholastic", "believer"):
+            for level in range(1, 11):
+                casting = Casting(tradition=tradition, grade="dedicated", stat=record.class_.prime)  # type: ignore[arg-type]
+                facts = facts_of(record) | {"casting": casting, "level": level}
+                for turn in range(3):
+                    drawn = spells.roll(facts, Wishes(), Dice("spells").stream(index, tradition, level, turn), tables)["spells"]
+                    assert all(spell.level <= level for spell in drawn)
+                    assert all(tradition in tables.spells.by_id[spell.id].traditions for spell in drawn)
+                    reached[level] |= {spell.id for spell in drawn}
+    for level, found in reached.items():
+        assert {row.id for row in tables.spells.rows if row.level <= level} - found == set(), level
 
 
 def test_every_table_is_read_by_somebody() -> None:

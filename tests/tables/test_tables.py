@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
@@ -140,6 +141,40 @@ def test_there_are_enough_of_everything(tables: Tables) -> None:
     for row in tables.names.rows:
         assert len(set(row.given)) * len(set(row.family)) > 5_000, row.id
     assert {row.status for row in tables.bundles.rows} == set(tables.status.by_id)
+
+
+@pytest.mark.parametrize("tradition", ["scholastic", "believer"])
+@pytest.mark.parametrize("level", range(1, 11))
+def test_there_are_spells_of_every_level_and_tradition(level: int, tradition: str, tables: Tables) -> None:
+    """AMB-HC-44: levels 1 to 10, and four at the least to choose among."""
+    assert len([row for row in tables.spells.rows if row.level == level and tradition in row.traditions]) >= 4
+
+
+def test_the_spells_can_be_cast_and_printed(tables: Tables) -> None:
+    """AMB-HC-44: each with a name of its own, a duration, and an effect that fits on its line."""
+    rows = tables.spells.rows
+    assert len([row for row in rows if row.level > 1]) >= 60
+    assert len({row.name for row in rows}) == len(rows)
+    for row in rows:
+        assert 1 <= row.level <= 10, row.id
+        assert row.duration, row.id
+        assert len(row.text) <= 78, row.id
+        assert row.traditions, row.id
+        assert len(set(row.traditions)) == len(row.traditions), row.id
+        assert not (row.sustained and row.duration == "at once"), row.id
+    for level in range(1, 11):
+        assert [row for row in rows if row.level == level and len(row.traditions) == 2], level
+
+
+def test_harm_by_spells_grows_with_the_level(tables: Tables) -> None:
+    """The best die of harm at each level is never smaller than the one before: a d8 at level 2, a d30 at level 10."""
+    dice = [[int(size) for size in re.findall(r"Harm d(\d+)", row.text)] for row in tables.spells.rows]
+    best = [
+        max(n for row, sizes in zip(tables.spells.rows, dice, strict=True) if row.level == level for n in sizes) for level in range(1, 11)
+    ]
+    assert best == sorted(best)
+    assert (best[1], best[9]) == (8, 30)
+    assert all(Die.of(f"d{size}") for sizes in dice for size in sizes)
 
 
 def test_the_pools_of_two_stocks_do_not_meet(tables: Tables) -> None:
