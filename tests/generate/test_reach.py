@@ -45,15 +45,16 @@ def note(reached: dict[str, set[str]], record: Character, tables: Tables) -> Non
     reached["focuses"] |= {choices.focus} if choices.focus else set()
     reached["specials"] |= set(choices.specials)
     reached["devout-powers"] |= {f"{power.id} {power.grade}" for power in choices.powers}
-    reached["skills"] |= {skill.id for skill in record.skills}
+    for name in ("skills", "silly-skills"):
+        reached[name] |= {skill.id for skill in record.skills} & set(tables[name].by_id)
     for skill in record.skills:
-        table = tables.skills.by_id[skill.id].focus
+        table = tables.every_skill[skill.id].focus
         if table:
             reached[table] |= {row.id for row in tables.foci(table).rows if row.text == skill.focus}
     reached["weapons"] |= {proficiency.weapon for proficiency in record.proficiencies}
     reached["spells"] |= {spell.id for spell in record.spells}
     for item in record.gear:
-        for name in ("magick-items", "wizard-weapons"):
+        for name in ("magick-items", "wizard-weapons", "silly-items"):
             reached[name] |= {item.id} & set(tables[name].by_id)
     story = record.story
     for name, text in (("traits", story.trait), ("bonds", story.bond), ("backgrounds", story.background), ("origins", story.origin)):
@@ -72,6 +73,15 @@ def note_wizards(reached: dict[str, set[str]], record: Character, tables: Tables
                 reached[name] |= {row.id for row in tables.texts(name).rows if row.text.lower() in item.note.lower()}
 
 
+def test_the_generator_reaches_every_silly_row(tables: Tables) -> None:
+    """AMB-HC-14: 84 skills and 48 things, in so many people that missing one by chance is out of the question."""
+    reached: dict[str, set[str]] = defaultdict(set)
+    for index in range(1, 1_001):
+        note(reached, roll_character(Dice("reach"), tables, Wishes(gear="none", skill_list="silly"), index), tables)
+    for name in ("silly-skills", "silly-items"):
+        assert reached[name] == set(tables[name].by_id)
+
+
 def wanted(tables: Tables, names: Iterable[str]) -> dict[str, set[str]]:
     rows = {name: set(tables[name].by_id) for name in names}
     rows["spells"] = {row.id for row in tables.spells.rows if row.level == 1}
@@ -81,10 +91,12 @@ def wanted(tables: Tables, names: Iterable[str]) -> dict[str, set[str]]:
 
 @pytest.mark.proof
 def test_the_generator_reaches_every_row(tables: Tables) -> None:
-    """Plain people, one filter after the other, and every standing from Scum to Royalty."""
+    """Plain people, silly people, one filter after the other, and every standing from Scum to Royalty."""
     reached: dict[str, set[str]] = defaultdict(set)
     for index in range(1, 4_001):
         note(reached, roll_character(Dice("reach"), tables, index=index), tables)
+    for index in range(1, 1_501):
+        note(reached, roll_character(Dice("reach"), tables, Wishes(skill_list=("silly", "mixed")[index % 2]), index), tables)  # type: ignore[arg-type]
     for stock in tables.stocks.by_id:
         for class_ in tables.classes.by_id:
             for index in range(1, 201):

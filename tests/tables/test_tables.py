@@ -18,7 +18,7 @@ from hcgen.errors import TableError
 from hcgen.rules.formulas import read
 from hcgen.tables import Tables
 from hcgen.tables.reading import read_module
-from hcgen.tables.rows import SkillRow
+from hcgen.tables.rows import STATS, ItemRow, SkillRow
 
 FOLDER = Path(__file__).parents[2] / "tables" / "hammercrawl"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -127,7 +127,7 @@ def test_references_lead_somewhere(tables: Tables) -> None:
 
 
 def test_no_word_is_an_id_in_two_gear_tables(tables: Tables) -> None:
-    names = ["items", "armour", "bags", "ammunition", "weapons", "wizard-weapons", "magick-items"]
+    names = ["items", "silly-items", "armour", "bags", "ammunition", "weapons", "wizard-weapons", "magick-items"]
     ids = Counter(row.id for name in names for row in tables[name].rows)
     assert [row for row, count in ids.items() if count > 1] == []
 
@@ -175,6 +175,35 @@ def test_harm_by_spells_grows_with_the_level(tables: Tables) -> None:
     assert best == sorted(best)
     assert (best[1], best[9]) == (8, 30)
     assert all(Die.of(f"d{size}") for sizes in dice for size in sizes)
+
+
+def test_the_silly_skills_are_skills(tables: Tables) -> None:
+    """AMB-HC-14: 70 of our own or more, on all seven stats, none of them a plain one, each short enough for its line."""
+    rows = tables.silly_skills.rows
+    assert len(rows) >= 70
+    assert tables.silly_skills.die == ""
+    assert {row.source for row in rows} == {"house"}
+    names = [row.name.lower() for row in (*rows, *tables.skills.rows)]
+    assert len(set(names)) == len(names)
+    assert len(tables.every_skill) == len(names)
+    assert all(len(row.name) <= 34 and not row.focus and not row.focus_required for row in rows)
+    stats = Counter(stat for row in rows for stat in row.stats)
+    assert set(stats) == set(STATS)
+    assert max(stats.values()) <= 2 * min(stats.values())
+
+
+def test_the_silly_things_can_be_carried(tables: Tables) -> None:
+    """AMB-HC-14: 40 or more, from tiny to medium, for 1 to 30 coins."""
+    rows = tables.silly_items.rows
+    assert len(rows) >= 40
+    names = [row.name.lower() for row in (*rows, *tables.of("items", ItemRow).rows)]
+    assert len(set(names)) == len(names)
+    assert {row.size for row in rows} == {"tiny", "small", "medium"}
+    for row in rows:
+        assert row.source == "house"
+        assert len(row.name) <= 34, row.id
+        assert 1 <= row.price <= 30, row.id
+        assert not row.worn, row.id
 
 
 def test_the_pools_of_two_stocks_do_not_meet(tables: Tables) -> None:
