@@ -12,6 +12,7 @@ app = typer.Typer(rich_markup_mode=None)
 
 STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
+SKILL_LISTS = ("plain", "silly", "mixed")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
 
 
@@ -29,6 +30,10 @@ def _complete_gear(incomplete: str) -> list[str]:
 
 def _complete_paper(incomplete: str) -> list[str]:
     return [paper for paper in ("a4", "letter") if paper.startswith(incomplete)]
+
+
+def _complete_skill_list(incomplete: str) -> list[str]:
+    return [name for name in SKILL_LISTS if name.startswith(incomplete)]
 
 
 def _complete_format(incomplete: str) -> list[str]:
@@ -75,6 +80,15 @@ Gear = Annotated[
         help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).",
     ),
 ]
+SkillList = Annotated[
+    str | None,
+    typer.Option(
+        "--skill-list",
+        metavar="LIST",
+        autocompletion=_complete_skill_list,
+        help="plain: the book’s skills, the default; silly: the house’s; mixed: a d2 for each says which (HC-GEN-02, AMB-HC-14).",
+    ),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Source content and rulings only; what the sources leave blank stays blank.")]
 Out = Annotated[
     list[str] | None,
@@ -114,6 +128,7 @@ def character(
     class_: Class = None,
     name: Name = None,
     gear: Gear = None,
+    skill_list: SkillList = None,
     strict: Strict = False,
     out: Out = None,
     format_: Format = None,
@@ -123,7 +138,7 @@ def character(
     """Roll a level-1 character by the book (Option A), whole from stock to the last button."""
     from hcgen.cli.output import render
 
-    asked = _Asked(seed, number, stock, class_, name, gear, strict)
+    asked = _Asked(seed, number, stock, class_, name, gear, strict, skill_list)
     production = _from_code(code, asked) if code is not None else _from_wishes("character", asked)
     render(production, out or [], format_, paper, force)
 
@@ -136,6 +151,7 @@ def crew(
     class_: Class = None,
     name: Name = None,
     gear: Gear = None,
+    skill_list: SkillList = None,
     strict: Strict = False,
     out: Out = None,
     format_: Format = None,
@@ -145,7 +161,7 @@ def crew(
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
     from hcgen.cli.output import render
 
-    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict))
+    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict, skill_list))
     render(production, out or [], format_, paper, force)
 
 
@@ -159,6 +175,7 @@ class _Asked(NamedTuple):
     name: str | None
     gear: str | None
     strict: bool
+    skill_list: str | None
 
 
 def _from_wishes(command: str, asked: _Asked) -> "Production":
@@ -173,7 +190,15 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
     if asked.name is not None and asked.number > 1:
         raise WishError(f"--name names one person, and {asked.number} are asked for; leave it out, or give -n 1")
     tables = load()
-    wishes = wish(tables, stock=asked.stock, class_=asked.class_, name=asked.name, gear=asked.gear, strict=asked.strict)
+    wishes = wish(
+        tables,
+        stock=asked.stock,
+        class_=asked.class_,
+        name=asked.name,
+        gear=asked.gear,
+        strict=asked.strict,
+        skill_list=asked.skill_list,
+    )
     dice = Dice(asked.seed if asked.seed is not None else make_seed())
     return Production(
         people=lambda: roll_characters(dice, tables, wishes, asked.number),
@@ -192,7 +217,7 @@ def _from_code(code: str, asked: _Asked) -> "Production":
     from hcgen.generate.code import decode, roll
     from hcgen.tables import load
 
-    if asked != _Asked(None, 1, None, None, None, None, False):
+    if asked != _Asked(None, 1, None, None, None, None, False, None):
         raise WishError("--code says everything that is rolled; leave the seed, the number and the filters out")
     tables = load()
     order = decode(code, tables)

@@ -26,7 +26,7 @@ LONGEST = 300
 """Characters beyond which there is no code: its squares would be too small to read off paper."""
 
 _PLAIN = set("abcdefghijklmnopqrstuvwxyz0123456789.-")
-_LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G"}
+_LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G", "skill-list": "L"}
 _STRICT = "X"
 
 
@@ -89,6 +89,7 @@ def decode(code: str, tables: Tables) -> Order:
             name=asked.get("name"),
             gear=asked.get("gear"),
             strict=_STRICT in pieces[4:],
+            skill_list=asked.get("skill-list"),
         ),
     )
 

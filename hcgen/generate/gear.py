@@ -1,4 +1,4 @@
-"""What somebody carries: HC-EQ-01, HC-EQ-02, HC-EQ-05, and gear by standing (AMB-HC-22)."""
+"""What somebody carries: HC-EQ-01, HC-EQ-02, HC-EQ-05, gear by standing (AMB-HC-22), and silly gear (AMB-HC-14)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ AMMUNITION = "ammunition"
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll the free kit, the class kit, and what the standing brings; then stow it all."""
+    """Roll the free kit, the class kit, what the standing brings, and what is silly; then stow it all."""
     return _Outfit(facts, wishes, dice, tables).values()
 
 
@@ -95,6 +95,9 @@ class _Outfit:
         if self.wishes.gear_method == "roll":
             coins = soc
             self._lines(self.dice.pick(_bundles(self.tables, self.standing.id)).gear, "random")
+        if self.wishes.is_silly:
+            _, row = self.tables.silly_items.roll(self.dice)
+            self._add(row, row.name, "random")
         return {"gear": self._stowed(coins), "purse": Purse(start=coins, coins=coins)}
 
     def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:

@@ -77,6 +77,7 @@ def wishes_of(record: Character, tables: Tables) -> Wishes:
         name=text("name"),
         gear=text("gear"),
         strict=chosen.get("strict") is True,
+        skill_list=text("skill-list"),
     )
 
 

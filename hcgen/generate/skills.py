@@ -1,4 +1,4 @@
-"""Skills at level 1: HC-GEN-07, HC-CLS-01, HC-CLS-T1, HC-CLS-T2."""
+"""Skills at level 1: HC-GEN-02, HC-GEN-07, HC-CLS-01, HC-CLS-T1, HC-CLS-T2."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hcgen.rules.hammercrawl.stats import mod
 if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.generate.parts import Facts, Values
-    from hcgen.generate.wishes import Wishes
-    from hcgen.tables import Tables
+    from hcgen.generate.wishes import SkillList, Wishes
+    from hcgen.tables import Table, Tables
     from hcgen.tables.rows import FocusRow, SkillRow
 
 UNSPECIFIED = "unspecified"
@@ -25,7 +25,7 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll as many skills as the class has, then settle the specialties."""
     row = tables.classes.by_id[facts["class.id"]]
     prime_mod = mod(facts["stats"][facts["class.prime"]], tables)
-    found = roll_skills(classes.skills(row, prime_mod), facts["stats"], wishes.strict, dice, tables)
+    found = roll_skills(classes.skills(row, prime_mod), facts["stats"], wishes.strict, dice, tables, wishes.skill_list)
     abilities = gather(facts["stock.id"], row.id, facts["class.choices"], 1, tables, wishes.strict)
     special, cursed = _specialties(len(found), prime_mod, classes.specialties(prime_mod, abilities), dice)
     return {"skills": tuple(_skill(at, pair, facts["stats"], special, cursed) for at, pair in enumerate(found))}
@@ -34,20 +34,29 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
 Rolled = tuple["SkillRow", "FocusRow | str | None"]
 
 
-def roll_skills(count: int, stats: Stats, strict: bool, dice: Stream, tables: Tables) -> list[Rolled]:
-    """Roll skills on the d100; one that is known already is rolled again, unless its focus differs (AMB-HC-16)."""
-    found: list[Rolled] = []
+def roll_skills(count: int, stats: Stats, strict: bool, dice: Stream, tables: Tables, skill_list: SkillList = "plain") -> list[Rolled]:
+    """Roll skills on the d100, on the silly list, or for each on the one that a d2 says (HC-GEN-02, AMB-HC-14)."""
     known: set[tuple[str, str | None]] = set()
-    while len(found) < count:
-        _, row = tables.skills.roll(dice)
+    return [_another(known, _list(skill_list, dice, tables), strict, dice, tables) for _ in range(count)]
+
+
+def _list(skill_list: SkillList, dice: Stream, tables: Tables) -> Table[SkillRow]:
+    """Return the list that the next skill is rolled on; a mixed one costs a d2: 1 is plain, 2 is silly."""
+    is_silly = skill_list == "silly" or (skill_list == "mixed" and dice.face(2) == 2)
+    return tables.silly_skills if is_silly else tables.skills
+
+
+def _another(known: set[tuple[str, str | None]], table: Table[SkillRow], strict: bool, dice: Stream, tables: Tables) -> Rolled:
+    """Roll one more skill; one that is known already is rolled again, unless its focus differs (AMB-HC-16)."""
+    while True:
+        _, row = table.roll(dice)
         if (row.id, None) in known:
             continue
         focus = _focus(row, strict, dice, tables)
         key = (row.id, focus if focus is None or isinstance(focus, str) else focus.text)
         if key not in known:
             known.add(key)
-            found.append((row, focus))
-    return found
+            return row, focus
 
 
 def _focus(row: SkillRow, strict: bool, dice: Stream, tables: Tables) -> FocusRow | str | None:

@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from hcgen.tables import Tables
 
 GearMethod = Literal["roll", "none"]
+SkillList = Literal["plain", "silly", "mixed"]
 
 CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
 """The names of classes that are accepted for their ids."""
+
+SKILL_LISTS: tuple[SkillList, ...] = ("plain", "silly", "mixed")
+"""The lists that skills are rolled on: the book's, the house's, or either by a toss (HC-GEN-02, AMB-HC-14)."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -28,10 +32,19 @@ class Wishes(msgspec.Struct, frozen=True):
     name: str | None = None
     gear: GearMethod | None = None
     strict: bool = False
+    skill_list: SkillList = "plain"
+    """What skills are rolled on; the plain list is the default."""
 
     def noted(self) -> dict[str, str | bool]:
         """The wishes as [provenance.chosen] keeps them."""
-        values = {"stock": self.stock, "class": self.class_, "name": self.name, "gear": self.gear, "strict": self.strict}
+        values: dict[str, str | bool | None] = {
+            "stock": self.stock,
+            "class": self.class_,
+            "name": self.name,
+            "gear": self.gear,
+            "skill-list": self.skill_list if self.is_silly else None,
+            "strict": self.strict,
+        }
         return {key: value for key, value in values.items() if value}
 
     @property
@@ -40,9 +53,14 @@ class Wishes(msgspec.Struct, frozen=True):
         return self.gear or ("none" if self.strict else "roll")
 
     @property
+    def is_silly(self) -> bool:
+        """Whether skills may be silly, and one thing that is carried is (AMB-HC-14)."""
+        return self.skill_list != "plain"
+
+    @property
     def method(self) -> Literal["A", "B"]:
-        """Option A, or B as soon as stock or class were chosen (AMB-HC-75)."""
-        return "B" if self.stock or self.class_ else "A"
+        """Option A, or B as soon as stock, class or the list of skills were chosen (AMB-HC-75)."""
+        return "B" if self.stock or self.class_ or self.is_silly else "A"
 
 
 def wish(
@@ -53,6 +71,7 @@ def wish(
     name: str | None = None,
     gear: str | None = None,
     strict: bool = False,
+    skill_list: str | None = None,
 ) -> Wishes:
     """Check what was asked for against the tables and the rules.
 
@@ -69,7 +88,17 @@ def wish(
         name = _check_name(name)
     if strict and known_class and tables.classes.by_id[class_ids[known_class]].experimental:
         raise WishError(f"--strict has no {class_ids[known_class]}, whose numbers are the house's (AMB-HC-14)")
-    return Wishes(known_stock, class_ids[known_class] if known_class else None, name, gear, strict)  # type: ignore[arg-type]
+    known_list = _find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain"
+    if strict and known_list != "plain":
+        raise WishError("--strict has no silly skills, which are the house’s; use --skill-list plain, or leave --strict out (AMB-HC-14)")
+    return Wishes(
+        known_stock,
+        class_ids[known_class] if known_class else None,
+        name,
+        gear,  # type: ignore[arg-type]
+        strict,
+        known_list,  # type: ignore[arg-type]
+    )
 
 
 def _check_name(name: str) -> str:

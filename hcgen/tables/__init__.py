@@ -100,6 +100,21 @@ class Tables:
         return self.of("skills", SkillRow)
 
     @cached_property
+    def silly_skills(self) -> Table[SkillRow]:
+        """AMB-HC-14."""
+        return self.of("silly-skills", SkillRow)
+
+    @cached_property
+    def every_skill(self) -> dict[str, SkillRow]:
+        """Every skill there is, the silly ones among them, by id."""
+        return {**self.skills.by_id, **self.silly_skills.by_id}
+
+    @cached_property
+    def silly_items(self) -> Table[ItemRow]:
+        """AMB-HC-14: what people with silly skills carry."""
+        return self.of("silly-items", ItemRow)
+
+    @cached_property
     def weapons(self) -> Table[WeaponRow]:
         """HC-WPN-05."""
         return self.of("weapons", WeaponRow)
@@ -199,7 +214,7 @@ class Tables:
     @cached_property
     def goods(self) -> dict[str, Goods]:
         """Everything that can be carried, by id."""
-        goods: dict[str, Goods] = {**self.of("items", ItemRow).by_id, **self.arms}
+        goods: dict[str, Goods] = {**self.of("items", ItemRow).by_id, **self.silly_items.by_id, **self.arms}
         return {**goods, **self.armour, **self.bags, **self.ammunition}
 
 

@@ -74,7 +74,7 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
     yield from check("stock.id", record.stock.id, tables.stocks.by_id, "stock", "HC-STK-00")
     yield from check("class.id", record.class_.id, tables.classes.by_id, "class", "HC-CLS-01")
     for at, skill in enumerate(record.skills):
-        yield from check(f"skills[{at}].id", skill.id, tables.skills.by_id, "skill", "HC-SKL-06")
+        yield from check(f"skills[{at}].id", skill.id, tables.every_skill, "skill", "HC-SKL-06")
     for at, known in enumerate(record.proficiencies):
         yield from check(f"proficiencies[{at}].weapon", known.weapon, tables.weapons.by_id, "weapon", "HC-WPN-05")
     for at, spell in enumerate(record.spells):
@@ -311,10 +311,12 @@ def provenance(case: Case) -> Iterator[Finding]:
         yield error("provenance.index", "format", "1 or more", record.index, "people are counted from 1")
     if not record.seed:
         yield error("provenance.seed", "format", "a text", None, "give the seed")
-    chosen = {"stock", "class"} & set(record.chosen)
+    chosen = {"stock", "class"} & set(record.chosen) or record.chosen.get("skill-list", "plain") != "plain"
     method = "B" if chosen else "A"
     if record.method != method and case.record.setting == "hammercrawl":
-        yield error("provenance.method", "AMB-HC-75", method, record.method, "it is B as soon as stock or class were chosen")
+        yield error(
+            "provenance.method", "AMB-HC-75", method, record.method, "it is B as soon as stock, class or the list of skills were chosen"
+        )
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
         if value is None and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")

@@ -43,12 +43,21 @@ def purse(case: Case) -> Iterator[Finding]:
 
 
 def _was_rolled(case: Case) -> bool:
-    """Gear was rolled in place of the money where random things are owned that are no magick items."""
+    """Gear was rolled in place of the money where random things are owned that are neither magick nor silly."""
     method = case.record.provenance.chosen.get("gear")
     if method:
         return method == "roll"
-    items = case.tables.magick_items.by_id
-    return any(item.origin == "random" and item.id not in items and item.id != BLANK_ITEM for item in case.record.gear)
+    others = {*case.tables.magick_items.by_id, *case.tables.silly_items.by_id, BLANK_ITEM}
+    return any(item.origin == "random" and item.id not in others for item in case.record.gear)
+
+
+def silly_gear(case: Case) -> Iterator[Finding]:
+    """One silly thing for whoever rolled on the silly list, if not since given away; none for others (AMB-HC-14)."""
+    record, items = case.record, case.tables.silly_items.by_id
+    owned = sum(item.quantity for item in record.gear if item.origin == "random" and item.id in items)
+    due = 0 if record.provenance.chosen.get("skill-list", "plain") == "plain" else 1
+    if owned != due and record.level == 1:
+        yield warning("gear", "AMB-HC-14", f"{due or 'no'} silly things that were rolled", owned, "add or take out silly things")
 
 
 def gear(case: Case) -> Iterator[Finding]:
@@ -153,4 +162,4 @@ def arms(case: Case) -> Iterator[Finding]:
             yield warning(f"gear[{at}].id", "AMB-HC-51", "a weapon that one is proficient with", item.id, cure)
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, gear, kits, wearing, load, arms)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, silly_gear, gear, kits, wearing, load, arms)

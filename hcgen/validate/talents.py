@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl.skills import best_stat
 from hcgen.tables.effects import Casting, FreeSpells
@@ -41,11 +42,16 @@ def skills(case: Case) -> Iterator[Finding]:
 
 
 def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
-    row = case.tables.skills.by_id.get(skill.id)
+    row = case.tables.every_skill.get(skill.id)
     if row is None:
         return
+    is_silly = skill.id in case.tables.silly_skills.by_id
+    if is_silly and is_strict(case.record):
+        cure = "choose another, or take strict out"
+        yield error(f"skills[{at}].id", "AMB-HC-14", "a skill of the d100, in a strict record", skill.id, cure)
     if skill.name != row.name:
-        yield warning(f"skills[{at}].name", "HC-SKL-06", row.name, skill.name, "the id holds; copy the name of its row")
+        rule = "AMB-HC-14" if is_silly else "HC-SKL-06"
+        yield warning(f"skills[{at}].name", rule, row.name, skill.name, "the id holds; copy the name of its row")
     if row.focus_required and skill.focus in {None, UNSPECIFIED}:
         yield warning(f"skills[{at}].focus", "AMB-HC-15", "what the skill is narrowed to", skill.focus, "choose a focus")
     if skill.focus is not None and not row.focus:

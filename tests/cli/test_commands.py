@@ -49,22 +49,21 @@ def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
 def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
     from hcgen.cli import people
     from hcgen.cli.sinks import FORMATS
+    from hcgen.generate.wishes import SKILL_LISTS
     from hcgen.tables import load
 
     assert tuple(load().stocks.by_id) == people.STOCKS
     assert tuple(load().classes.by_id) == people.CLASSES
     assert people.FORMATS == FORMATS
+    assert people.SKILL_LISTS == SKILL_LISTS
 
 
-def test_completion_completes(tmp_path: Path) -> None:
-    ran = hcgen(
-        cwd=tmp_path,
-        _HCGEN_COMPLETE="complete_bash",
-        COMP_WORDS="hcgen character --stock o",
-        COMP_CWORD="3",
-        _TYPER_COMPLETE_ARGS="hcgen character --stock o",
-    )
-    assert ran.out.split() == ["ogren"]
+@pytest.mark.parametrize(
+    ("line", "found"), [("hcgen character --stock o", ["ogren"]), ("hcgen crew --skill-list ", ["plain", "silly", "mixed"])]
+)
+def test_completion_completes(line: str, found: list[str], tmp_path: Path) -> None:
+    ran = hcgen(cwd=tmp_path, _HCGEN_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD="3", _TYPER_COMPLETE_ARGS=line)
+    assert ran.out.split() == found
 
 
 def test_the_same_seed_is_the_same_bytes(tmp_path: Path) -> None:
@@ -85,6 +84,20 @@ def test_what_was_not_saved_can_be_brought_back(tmp_path: Path) -> None:
     again = ran.err.strip().partition("bring exactly this back: hcgen ")[2].split()
     assert again[:2] == ["character", "--seed"]
     assert hcgen(*again, "--format", "json", cwd=tmp_path).out == ran.out
+
+
+def test_a_silly_crew_can_be_brought_back(tmp_path: Path) -> None:
+    """AMB-HC-14: crew and character take the list, say it in the command that brings them back, and refuse a code beside it."""
+    one = json.loads(hcgen("character", "--seed", "7", "--skill-list", "silly", "--format", "jsonl", cwd=tmp_path).out)
+    ran = hcgen("crew", "-n", "3", "--seed", "7", "--skill-list", "silly", "--format", "jsonl", cwd=tmp_path)
+    assert json.loads(ran.out.splitlines()[0]) == one
+    assert one["provenance"]["chosen"] == {"skill-list": "silly"}
+    again = ran.err.strip().partition("bring exactly this back: hcgen ")[2]
+    assert again == "crew --seed 7 -n 3 --skill-list silly"
+    assert hcgen(*again.split(), "--format", "jsonl", cwd=tmp_path).out == ran.out
+    coded = hcgen("character", "--code", "HC1/CH/7/1/L:SILLY", "--format", "jsonl", cwd=tmp_path)
+    assert json.loads(coded.out) == one
+    assert_refused(hcgen("character", "--code", "HC1/CH/7/1", "--skill-list", "silly", cwd=tmp_path), "--code says everything")
 
 
 def test_person_one_of_a_crew_is_the_character(tmp_path: Path) -> None:
@@ -138,6 +151,8 @@ def test_standard_output_can_be_named_beside_files(tmp_path: Path) -> None:
         (["-o", "a.toml", "-o", "./a.toml"], "-o names the same file twice"),
         (["-o", "a.toml", "--format", "json"], "add -o -, or leave --format out"),
         (["--strict", "--gear", "roll"], "AMB-HC-22"),
+        (["--strict", "--skill-list", "mixed"], "AMB-HC-14"),
+        (["--skill-list", "sily"], "(did you mean silly?)"),
         (["--name", "a\tb"], "--name holds a character that moves the cursor"),
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else None,

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from hcgen import Character, Dice, Wishes, load_tables, roll_character
+from hcgen.generate.parts import BY_LABEL
+from hcgen.generate.replay import facts_of
+from hcgen.records import Casting
 from hcgen.tables import Tables
 
 
@@ -42,15 +45,16 @@ def note(reached: dict[str, set[str]], record: Character, tables: Tables) -> Non
     reached["focuses"] |= {choices.focus} if choices.focus else set()
     reached["specials"] |= set(choices.specials)
     reached["devout-powers"] |= {f"{power.id} {power.grade}" for power in choices.powers}
-    reached["skills"] |= {skill.id for skill in record.skills}
+    for name in ("skills", "silly-skills"):
+        reached[name] |= {skill.id for skill in record.skills} & set(tables[name].by_id)
     for skill in record.skills:
-        table = tables.skills.by_id[skill.id].focus
+        table = tables.every_skill[skill.id].focus
         if table:
             reached[table] |= {row.id for row in tables.foci(table).rows if row.text == skill.focus}
     reached["weapons"] |= {proficiency.weapon for proficiency in record.proficiencies}
     reached["spells"] |= {spell.id for spell in record.spells}
     for item in record.gear:
-        for name in ("magick-items", "wizard-weapons"):
+        for name in ("magick-items", "wizard-weapons", "silly-items"):
             reached[name] |= {item.id} & set(tables[name].by_id)
     story = record.story
     for name, text in (("traits", story.trait), ("bonds", story.bond), ("backgrounds", story.background), ("origins", story.origin)):
@@ -69,18 +73,30 @@ def note_wizards(reached: dict[str, set[str]], record: Character, tables: Tables
                 reached[name] |= {row.id for row in tables.texts(name).rows if row.text.lower() in item.note.lower()}
 
 
+def test_the_generator_reaches_every_silly_row(tables: Tables) -> None:
+    """AMB-HC-14: 84 skills and 48 things, in so many people that missing one by chance is out of the question."""
+    reached: dict[str, set[str]] = defaultdict(set)
+    for index in range(1, 1_001):
+        note(reached, roll_character(Dice("reach"), tables, Wishes(gear="none", skill_list="silly"), index), tables)
+    for name in ("silly-skills", "silly-items"):
+        assert reached[name] == set(tables[name].by_id)
+
+
 def wanted(tables: Tables, names: Iterable[str]) -> dict[str, set[str]]:
     rows = {name: set(tables[name].by_id) for name in names}
+    rows["spells"] = {row.id for row in tables.spells.rows if row.level == 1}
     rows["devout-powers"] = {f"{row} {grade}" for row in tables.devout_powers.by_id for grade in ("basic", "advanced")}
     return rows
 
 
 @pytest.mark.proof
 def test_the_generator_reaches_every_row(tables: Tables) -> None:
-    """Plain people, one filter after the other, and every standing from Scum to Royalty."""
+    """Plain people, silly people, one filter after the other, and every standing from Scum to Royalty."""
     reached: dict[str, set[str]] = defaultdict(set)
     for index in range(1, 4_001):
         note(reached, roll_character(Dice("reach"), tables, index=index), tables)
+    for index in range(1, 1_501):
+        note(reached, roll_character(Dice("reach"), tables, Wishes(skill_list=("silly", "mixed")[index % 2]), index), tables)  # type: ignore[arg-type]
     for stock in tables.stocks.by_id:
         for class_ in tables.classes.by_id:
             for index in range(1, 201):
@@ -99,6 +115,24 @@ def test_the_generator_reaches_every_row(tables: Tables) -> None:
     assert bundled == set(tables.bundles.by_id)
     missed = {name: rows - reached[name] for name, rows in wanted(tables, reached).items() if rows - reached[name]}
     assert missed == {}
+
+
+def test_every_spell_is_reached_at_its_level(tables: Tables) -> None:
+    """AMB-HC-44: the part draws all spells of one's level and tradition, and none above it."""
+    spells, reached = BY_LABEL["spells"], defaultdict[int, set[str]](set)
+    for index in range(1, 61):
+        record = roll_character(Dice("spells"), tables, Wishes(class_=("meddle", "pray")[index % 2]), index)
+        for tradition in ("scholastic", "believer"):
+            for level in range(1, 11):
+                casting = Casting(tradition=tradition, grade="dedicated", stat=record.class_.prime)  # type: ignore[arg-type]
+                facts = facts_of(record) | {"casting": casting, "level": level}
+                for turn in range(3):
+                    drawn = spells.roll(facts, Wishes(), Dice("spells").stream(index, tradition, level, turn), tables)["spells"]
+                    assert all(spell.level <= level for spell in drawn)
+                    assert all(tradition in tables.spells.by_id[spell.id].traditions for spell in drawn)
+                    reached[level] |= {spell.id for spell in drawn}
+    for level, found in reached.items():
+        assert {row.id for row in tables.spells.rows if row.level <= level} - found == set(), level
 
 
 def test_every_table_is_read_by_somebody() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
@@ -17,7 +18,7 @@ from hcgen.errors import TableError
 from hcgen.rules.formulas import read
 from hcgen.tables import Tables
 from hcgen.tables.reading import read_module
-from hcgen.tables.rows import SkillRow
+from hcgen.tables.rows import STATS, ItemRow, SkillRow
 
 FOLDER = Path(__file__).parents[2] / "tables" / "hammercrawl"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -126,7 +127,7 @@ def test_references_lead_somewhere(tables: Tables) -> None:
 
 
 def test_no_word_is_an_id_in_two_gear_tables(tables: Tables) -> None:
-    names = ["items", "armour", "bags", "ammunition", "weapons", "wizard-weapons", "magick-items"]
+    names = ["items", "silly-items", "armour", "bags", "ammunition", "weapons", "wizard-weapons", "magick-items"]
     ids = Counter(row.id for name in names for row in tables[name].rows)
     assert [row for row, count in ids.items() if count > 1] == []
 
@@ -140,6 +141,69 @@ def test_there_are_enough_of_everything(tables: Tables) -> None:
     for row in tables.names.rows:
         assert len(set(row.given)) * len(set(row.family)) > 5_000, row.id
     assert {row.status for row in tables.bundles.rows} == set(tables.status.by_id)
+
+
+@pytest.mark.parametrize("tradition", ["scholastic", "believer"])
+@pytest.mark.parametrize("level", range(1, 11))
+def test_there_are_spells_of_every_level_and_tradition(level: int, tradition: str, tables: Tables) -> None:
+    """AMB-HC-44: levels 1 to 10, and four at the least to choose among."""
+    assert len([row for row in tables.spells.rows if row.level == level and tradition in row.traditions]) >= 4
+
+
+def test_the_spells_can_be_cast_and_printed(tables: Tables) -> None:
+    """AMB-HC-44: each with a name of its own, a duration, and an effect that fits on its line."""
+    rows = tables.spells.rows
+    assert len([row for row in rows if row.level > 1]) >= 60
+    assert len({row.name for row in rows}) == len(rows)
+    for row in rows:
+        assert 1 <= row.level <= 10, row.id
+        assert row.duration, row.id
+        assert len(row.text) <= 78, row.id
+        assert row.traditions, row.id
+        assert len(set(row.traditions)) == len(row.traditions), row.id
+        assert not (row.sustained and row.duration == "at once"), row.id
+    for level in range(1, 11):
+        assert [row for row in rows if row.level == level and len(row.traditions) == 2], level
+
+
+def test_harm_by_spells_grows_with_the_level(tables: Tables) -> None:
+    """The best die of harm at each level is never smaller than the one before: a d8 at level 2, a d30 at level 10."""
+    dice = [[int(size) for size in re.findall(r"Harm d(\d+)", row.text)] for row in tables.spells.rows]
+    best = [
+        max(n for row, sizes in zip(tables.spells.rows, dice, strict=True) if row.level == level for n in sizes) for level in range(1, 11)
+    ]
+    assert best == sorted(best)
+    assert (best[1], best[9]) == (8, 30)
+    assert all(Die.of(f"d{size}") for sizes in dice for size in sizes)
+
+
+def test_the_silly_skills_are_skills(tables: Tables) -> None:
+    """AMB-HC-14: 70 of our own or more, on all seven stats, none of them a plain one, each short enough for its line."""
+    rows = tables.silly_skills.rows
+    assert len(rows) >= 70
+    assert tables.silly_skills.die == ""
+    assert {row.source for row in rows} == {"house"}
+    names = [row.name.lower() for row in (*rows, *tables.skills.rows)]
+    assert len(set(names)) == len(names)
+    assert len(tables.every_skill) == len(names)
+    assert all(len(row.name) <= 34 and not row.focus and not row.focus_required for row in rows)
+    stats = Counter(stat for row in rows for stat in row.stats)
+    assert set(stats) == set(STATS)
+    assert max(stats.values()) <= 2 * min(stats.values())
+
+
+def test_the_silly_things_can_be_carried(tables: Tables) -> None:
+    """AMB-HC-14: 40 or more, from tiny to medium, for 1 to 30 coins."""
+    rows = tables.silly_items.rows
+    assert len(rows) >= 40
+    names = [row.name.lower() for row in (*rows, *tables.of("items", ItemRow).rows)]
+    assert len(set(names)) == len(names)
+    assert {row.size for row in rows} == {"tiny", "small", "medium"}
+    for row in rows:
+        assert row.source == "house"
+        assert len(row.name) <= 34, row.id
+        assert 1 <= row.price <= 30, row.id
+        assert not row.worn, row.id
 
 
 def test_the_pools_of_two_stocks_do_not_meet(tables: Tables) -> None:
