@@ -12,6 +12,7 @@ app = typer.Typer(rich_markup_mode=None)
 
 STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
 CLASSES = ("fight", "meddle", "pray", "toil")
+WAYS = ("roll", "buy", "none")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
 
 
@@ -21,6 +22,10 @@ def _complete_stock(incomplete: str) -> list[str]:
 
 def _complete_class(incomplete: str) -> list[str]:
     return [name for name in CLASSES if name.startswith(incomplete)]
+
+
+def _complete_gear(incomplete: str) -> list[str]:
+    return [way for way in WAYS if way.startswith(incomplete)]
 
 
 def _complete_format(incomplete: str) -> list[str]:
@@ -61,7 +66,10 @@ Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The na
 Gear = Annotated[
     str | None,
     typer.Option(
-        "--gear", metavar="HOW", help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22)."
+        "--gear",
+        metavar="HOW",
+        autocompletion=_complete_gear,
+        help="roll: by standing, the default; buy: the money is spent; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).",
     ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Source content and rulings only; what the sources leave blank stays blank.")]

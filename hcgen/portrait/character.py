@@ -22,7 +22,7 @@ from hcgen.portrait.views import (
 from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
-from hcgen.rules.hammercrawl import classes, encumbrance, magick, resources, skills
+from hcgen.rules.hammercrawl import classes, encumbrance, equipment, magick, resources, skills
 from hcgen.tables.effects import Casting, Proficiencies
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
 
@@ -302,6 +302,9 @@ class _Sitter:
             yield stopped(f"Not quite of this world: {quirk}")
         spoken = f"Speaks {listed(story.languages)}. " if story.languages else ""
         yield f"{spoken}Standing: {self.derived.status}."
+        bundle = equipment.bundle_of(self.record, self.tables)
+        if bundle:
+            yield bundle.text
 
     def _notes(self) -> str:
         lines = [self.record.notes] if self.record.notes else []

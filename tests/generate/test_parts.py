@@ -55,7 +55,9 @@ def test_a_part_reads_only_what_was_rolled_before_it() -> None:
         known |= set(part.owns)
 
 
-@pytest.mark.parametrize("wishes", [Wishes(), Wishes(gear="none"), Wishes(strict=True)], ids=["plain", "no gear", "strict"])
+@pytest.mark.parametrize(
+    "wishes", [Wishes(), Wishes(gear="buy"), Wishes(gear="none"), Wishes(strict=True)], ids=["plain", "bought", "no gear", "strict"]
+)
 def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables: Tables) -> None:
     dice, asked = Dice("watched"), {part.label: set[str]() for part in PARTS}
     for index in range(1, 120):

@@ -17,7 +17,7 @@ from hcgen.forms import write_json_line
 from hcgen.records import from_content
 from hcgen.tables import Tables
 
-WISHES = [Wishes(), Wishes(stock="elfin", gear="none"), Wishes(strict=True), Wishes(class_="pray", name="Ada")]
+WISHES = [Wishes(), Wishes(gear="buy"), Wishes(stock="elfin", gear="none"), Wishes(strict=True), Wishes(class_="pray", name="Ada")]
 
 
 def unproven(record: Character, tables: Tables) -> list[str]:
