@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from hcgen.tables import Goods
     from hcgen.tables.rows import ShoppingLine, ShoppingRow
 
-ROOM = 3
-"""Free slots from which on nobody needs another bag."""
+ROOM = 6
+"""Free slots from which on nobody needs another bag: what is brought home has to go somewhere."""
 
 
 class Shopper:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
 
+RATION = "ration"
 TORCH = "torch"
 TORCH_BOXES = 6
 """A torch burns for an hour (HC-RES-04), ticked off by ten minutes."""
@@ -170,12 +171,14 @@ class _Sitter:
             yield self._track("Armour", dice.armour, worn.lower() or "of righteousness")
         if dice.spell:
             yield self._track("Spell", dice.spell, "forgets at the spell’s level or under")
+        rations = sum(item.quantity for item in self.record.gear if item.id == RATION)
+        food = self.tables.goods.get(RATION)
+        if rations and isinstance(food, ItemRow) and food.die:
+            yield self._track("Rations", food.die, f"{rations}, fresh")
         for item in self.record.gear:
             row = self.tables.goods.get(item.id)
             if isinstance(row, AmmunitionRow):
                 yield self._track("Ammunition", row.die, item.name.lower())
-            elif isinstance(row, ItemRow) and row.die and row.id == "ration":
-                yield self._track("Rations", row.die, f"{item.quantity}, fresh")
 
     def _track(self, name: str, die: str, note: str) -> Track:
         whole = Die.of(die)

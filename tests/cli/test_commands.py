@@ -112,6 +112,16 @@ def test_what_was_not_saved_can_be_brought_back(tmp_path: Path) -> None:
     assert hcgen(*again, "--format", "json", cwd=tmp_path).out == ran.out
 
 
+def test_gear_can_be_bought_and_brought_back(tmp_path: Path) -> None:
+    ran = hcgen("character", "--seed", "7", "--gear", "buy", "--format", "json", cwd=tmp_path)
+    assert "hcgen character --seed 7 --gear buy" in ran.err
+    record = json.loads(ran.out)
+    assert record["provenance"]["chosen"] == {"gear": "buy"}
+    assert record["purse"]["coins"] < record["purse"]["start"]
+    assert any(item["from"] == "bought" for item in record["gear"])
+    assert hcgen("character", "--code", "HC1/CH/7/1/G:BUY", "--format", "json", cwd=tmp_path).out == ran.out
+
+
 def test_person_one_of_a_crew_is_the_character(tmp_path: Path) -> None:
     one = json.loads(hcgen("character", "--seed", "7", "--format", "jsonl", cwd=tmp_path).out)
     fifty = [json.loads(line) for line in hcgen("crew", "--seed", "7", "-n", "50", "--format", "jsonl", cwd=tmp_path).out.splitlines()]

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from hcgen import Dice, Wishes, derive, roll_character, roll_characters, validate_record
+from hcgen.portrait import portrait
 from hcgen.rules.hammercrawl import equipment
 from hcgen.rules.hammercrawl.encumbrance import worn_place
 
@@ -105,6 +106,13 @@ def test_scum_have_three_magick_items_and_nothing_to_spend(tables: Tables) -> No
 def test_everything_on_the_lists_is_for_sale(tables: Tables) -> None:
     listed = {name for row in tables.shopping.rows for line in row.lines for name in line.what}
     assert {name for name in listed if not tables.goods[name].price} == set()
+
+
+def test_rations_are_tracked_together(tables: Tables) -> None:
+    """HC-RES-01: food is one resource, whether it came with the kit or was bought."""
+    for record in shoppers("food", 40, tables):
+        tracks = [track for track in portrait(record, derive(record, tables), tables).tracks if track.name == "Rations"]
+        assert [track.note for track in tracks] == [f"{sum(item.quantity for item in record.gear if item.id == 'ration')}, fresh"]
 
 
 @pytest.mark.proof
