@@ -13,6 +13,7 @@ app = typer.Typer(rich_markup_mode=None)
 STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
 SKILL_LISTS = ("plain", "silly", "mixed")
+WAYS = ("roll", "buy", "none")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
 
 
@@ -25,7 +26,7 @@ def _complete_class(incomplete: str) -> list[str]:
 
 
 def _complete_gear(incomplete: str) -> list[str]:
-    return [how for how in ("roll", "none") if how.startswith(incomplete)]
+    return [way for way in WAYS if way.startswith(incomplete)]
 
 
 def _complete_paper(incomplete: str) -> list[str]:
@@ -77,7 +78,7 @@ Gear = Annotated[
         "--gear",
         metavar="HOW",
         autocompletion=_complete_gear,
-        help="roll: by standing, the default; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).",
+        help="roll: by standing, the default; buy: the money is spent; none: the free kit and all the money (HC-EQ-04, AMB-HC-22).",
     ),
 ]
 SkillList = Annotated[

@@ -5,23 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hcgen.dice import parse
+from hcgen.generate.buying import Shopper
 from hcgen.generate.proficiencies import meets, wanted
 from hcgen.generate.story import faith_of
 from hcgen.records import Gear, Purse
 from hcgen.rules.hammercrawl import encumbrance, equipment, stats
-from hcgen.rules.hammercrawl.encumbrance import worn_place
+from hcgen.rules.hammercrawl.encumbrance import AMMUNITION, Load, worn_place
 from hcgen.tables.rows import SIZES, Carried, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from hcgen.dice import Stream
     from hcgen.generate.parts import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Goods, Tables
-    from hcgen.tables.rows import ArmourRow, BundleRow, GearLine, WeaponRow
+    from hcgen.tables.rows import BundleRow, GearLine, WeaponRow
 
-Origin = Literal["kit", "class", "random"]
+Origin = Literal["kit", "class", "random", "bought"]
 
 
 class Piece(NamedTuple):
@@ -60,16 +62,14 @@ WIZARD_CLASS_KIT = "true-mage"
 """The kit that comes with a wizard weapon (HC-EQ-02)."""
 
 HOLY_SYMBOL = "holy-symbol"
-AMMUNITION = "ammunition"
-"""What a quiver takes, and nothing else."""
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll the free kit, the class kit, what the standing brings, and what is silly; then stow it all."""
-    return _Outfit(facts, wishes, dice, tables).values()
+    """Roll the free kit, the class kit, what the standing brings or buys, and what is silly; then stow it all."""
+    return Outfit(facts, wishes, dice, tables).values()
 
 
-class _Outfit:
+class Outfit:
     """One person's gear, piece by piece in the order of the book."""
 
     def __init__(self, facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> None:
@@ -84,6 +84,7 @@ class _Outfit:
         self.worn: set[str] = set()
 
     def values(self) -> Values:
+        """Return what the part owns: everything that is carried, and the purse."""
         self._lines(self.tables.kits.by_id["everyone"].gear, "kit")
         self._lines(self.tables.kits.by_id[self.class_row.kit].gear, "class")
         if self.class_row.kit == WIZARD_CLASS_KIT:
@@ -91,38 +92,67 @@ class _Outfit:
         self._class_weapons()
         self._magick_items()
         soc = self.facts["stats"].SOC
-        coins = equipment.money(soc, self.tables)
+        start = coins = equipment.money(soc, self.tables)
         if self.wishes.gear_method == "roll":
-            coins = soc
-            self._lines(self.dice.pick(_bundles(self.tables, self.standing.id)).gear, "random")
+            start = coins = soc
+            self._lines(self._bundle(coins).gear, "random")
+        elif self.wishes.gear_method == "buy":
+            coins = Shopper(self, start).spend()
         if self.wishes.is_silly:
             _, row = self.tables.silly_items.roll(self.dice)
-            self._add(row, row.name, "random")
-        return {"gear": self._stowed(coins), "purse": Purse(start=coins, coins=coins)}
+            self.add(row, row.name, "random")
+        return {"gear": self._stowed(coins), "purse": Purse(start=start, coins=coins)}
+
+    def _bundle(self, coins: int) -> BundleRow:
+        """Roll a bundle until there is room for it, after proof that there is one; any where there is none (HC-ENC-04)."""
+        bundles, load = _bundles(self.tables, self.standing.id), self.load()
+        picked = self.dice.pick(bundles)
+        if not self._has_room_for(picked, load, coins) and any(self._has_room_for(row, load, coins) for row in bundles):
+            while not self._has_room_for(picked, load, coins):
+                picked = self.dice.pick(bundles)
+        return picked
+
+    def _has_room_for(self, bundle: BundleRow, load: Load, coins: int) -> bool:
+        """Try a bundle on: its bags help, and what would be worn twice is packed."""
+        tried, worn = load.copy(), set(self.worn)
+        for line, row in self._rows(bundle.gear):
+            place = worn_place(row) if line.carried == "worn" else ""
+            carried: Carried = "packed" if place and place in worn else line.carried
+            worn.add(place)
+            tried.add(row.id, row.name, row.size, parse(line.dice).highest if line.dice else line.quantity, carried)
+        return tried.spare(coins) >= 0
+
+    def load(self) -> Load:
+        """Add up what there is so far."""
+        ratings = self.facts["stats"]
+        load = Load(encumbrance.base_slots(stats.half(ratings.STR, self.tables), stats.mod(ratings.INT, self.tables)), self.tables)
+        for piece in self.gear:
+            load.add(piece.id, piece.name, piece.size, piece.quantity, piece.carried)
+        return load
 
     def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:
-        goods, add = self.tables.goods, self._add
+        for line, row in self._rows(lines):
+            quantity = self.dice.roll(line.dice) if line.dice else line.quantity
+            self.add(row, row.name, origin, quantity, line.carried, self._symbol() if line.item == HOLY_SYMBOL else None)
+
+    def _rows(self, lines: Iterable[GearLine]) -> Iterator[tuple[GearLine, Goods]]:
+        """The lines that are for this person, each with what it brings."""
         for line in lines:
             if line.classes and self.class_row.id not in line.classes:
                 continue
             if line.dark and self.facts["stock.nightvision_ft"]:
                 continue
-            row = goods[line.item] if line.item else self._fitting(line.first_fit)
+            row = self.tables.goods[line.item] if line.item else equipment.fitting(line.first_fit, self.facts["stats"].STR, self.tables)
             if row is not None:
-                quantity = self.dice.roll(line.dice) if line.dice else line.quantity
-                add(row, row.name, origin, quantity, line.carried, self._symbol() if line.item == HOLY_SYMBOL else None)
-
-    def _fitting(self, best_first: tuple[str, ...]) -> ArmourRow | None:
-        strength = self.facts["stats"].STR
-        fitting = (self.tables.armour[name] for name in best_first)
-        return next((row for row in fitting if row.strength <= strength), None)
+                yield line, row
 
     def _symbol(self) -> str | None:
         """A holy symbol is that of one's faith."""
         faith = faith_of(self.facts["story.belief"], self.tables)
         return faith.symbol if faith else None
 
-    def _add(self, row: Goods, name: str, origin: Origin, quantity: int = 1, carried: Carried = "packed", note: str | None = None) -> None:
+    def add(self, row: Goods, name: str, origin: Origin, quantity: int = 1, carried: Carried = "packed", note: str | None = None) -> None:
+        """Take something up; what would be worn over something else is packed (HC-ENC-01)."""
         if carried == "worn":
             carried = self._worn_or_packed(row)
         self.gear.append(Piece(row.id, name, row.size, quantity, carried, origin, note))
@@ -146,7 +176,7 @@ class _Outfit:
             self.tables.texts(f"wizard-{table}").roll(self.dice)[1].text for table in ("makes", "ornaments", "tips", "effects")
         )
         note = f"{ornament[0].upper()}{ornament[1:]}, tipped with {tip}. {effect}"
-        self._add(form, f"{form.name} of {make}", "class", 1, "held", note)
+        self.add(form, f"{form.name} of {make}", "class", 1, "held", note)
         self.hands -= form.hands
 
     def _class_weapons(self) -> None:
@@ -155,10 +185,10 @@ class _Outfit:
             carried: Carried = "held" if row.hands <= self.hands else "packed"
             if carried == "held":
                 self.hands -= row.hands
-            self._add(row, row.name, "class", 1, carried)
+            self.add(row, row.name, "class", 1, carried)
             if row.ammunition:
                 ammunition = self.tables.goods[row.ammunition]
-                self._add(ammunition, ammunition.name, "class")
+                self.add(ammunition, ammunition.name, "class")
 
     def _picked(self) -> list[WeaponRow]:
         known = [self.tables.weapons.by_id[p.weapon] for p in self.facts["proficiencies"]]

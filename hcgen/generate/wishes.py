@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from hcgen.tables import Tables
 
-GearMethod = Literal["roll", "none"]
+GearMethod = Literal["roll", "buy", "none"]
 SkillList = Literal["plain", "silly", "mixed"]
 
 CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
@@ -80,10 +80,11 @@ def wish(
     known_stock = _find("stock", stock, tables.stocks.by_id)
     class_ids = {**{known: known for known in tables.classes.by_id}, **CLASS_NAMES}
     known_class = _find("class", class_, class_ids)
-    if gear not in {None, "roll", "none"}:
-        raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll or none")
-    if strict and gear == "roll":
-        raise WishError("--strict leaves no gear tables to roll on; use --gear none, or leave --strict out (AMB-HC-22)")
+    if gear not in {None, "roll", "buy", "none"}:
+        raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll, buy or none")
+    if strict and gear in {"roll", "buy"}:
+        lost = "gear tables to roll on" if gear == "roll" else "prices to buy at"
+        raise WishError(f"--strict leaves no {lost}; use --gear none, or leave --strict out (AMB-HC-22)")
     if name is not None:
         name = _check_name(name)
     if strict and known_class and tables.classes.by_id[class_ids[known_class]].experimental:

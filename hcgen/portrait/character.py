@@ -22,7 +22,7 @@ from hcgen.portrait.views import (
 from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
-from hcgen.rules.hammercrawl import classes, encumbrance, magick, resources, skills
+from hcgen.rules.hammercrawl import classes, encumbrance, equipment, magick, resources, skills
 from hcgen.tables.effects import Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
 
+RATION = "ration"
 TORCH = "torch"
 TORCH_BOXES = 6
 """A torch burns for an hour (HC-RES-04), ticked off by ten minutes."""
@@ -172,12 +173,14 @@ class _Sitter:
             yield self._track("Armour", dice.armour, worn.lower() or "of righteousness")
         if dice.spell:
             yield self._track("Spell", dice.spell, "forgets at the spell’s level or under")
+        rations = sum(item.quantity for item in self.record.gear if item.id == RATION)
+        food = self.tables.goods.get(RATION)
+        if rations and isinstance(food, ItemRow) and food.die:
+            yield self._track("Rations", food.die, f"{rations}, fresh")
         for item in self.record.gear:
             row = self.tables.goods.get(item.id)
             if isinstance(row, AmmunitionRow):
                 yield self._track("Ammunition", row.die, item.name.lower())
-            elif isinstance(row, ItemRow) and row.die and row.id == "ration":
-                yield self._track("Rations", row.die, f"{item.quantity}, fresh")
 
     def _track(self, name: str, die: str, note: str) -> Track:
         whole = Die.of(die)
@@ -306,6 +309,9 @@ class _Sitter:
             yield stopped(f"Not quite of this world: {quirk}")
         spoken = f"Speaks {listed(story.languages)}. " if story.languages else ""
         yield f"{spoken}Standing: {self.derived.status}."
+        bundle = equipment.bundle_of(self.record, self.tables)
+        if bundle:
+            yield bundle.text
 
     def _notes(self) -> str:
         lines = [self.record.notes] if self.record.notes else []

@@ -25,6 +25,7 @@ from hcgen.tables.rows import (
     OptionRow,
     QuirkRow,
     Row,
+    ShoppingRow,
     SkillRow,
     SpellRow,
     StatRow,
@@ -165,6 +166,11 @@ class Tables:
     def bundles(self) -> Table[BundleRow]:
         """AMB-HC-22."""
         return self.of("bundles", BundleRow)
+
+    @cached_property
+    def shopping(self) -> Table[ShoppingRow]:
+        """AMB-HC-22."""
+        return self.of("shopping", ShoppingRow)
 
     @cached_property
     def magick_items(self) -> Table[MagickItemRow]:

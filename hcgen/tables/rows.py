@@ -306,6 +306,40 @@ class BundleRow(Row, frozen=True, kw_only=True):
     gear: tuple[GearLine, ...]
 
 
+class ShoppingLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that somebody might buy."""
+
+    what: tuple[str, ...]
+    """Ids of rows of any gear table; the first of them that can be had is bought."""
+    any: bool = False
+    """Whether dice decide among those that can be had, in place of their order."""
+    dice: str = ""
+    """Dice for how many: "1d4"; one where it is empty."""
+    carried: Carried = "packed"
+    share: int = 100
+    """The most that it may cost, in percent of the money at the start."""
+    unless: tuple[str, ...] = ()
+    """Not for those who have one of these: ids, "weapon" for any weapon, "room" for slots to spare."""
+    needs: tuple[str, ...] = ()
+    """Only for those who have one of these."""
+    dark: bool = False
+    """Only for those who cannot see in the dark."""
+    weight: int = 1
+    """How often it is drawn, against the other lines, where lines are drawn."""
+
+
+class ShoppingRow(Row, frozen=True, kw_only=True):
+    """A shopping list; people go through theirs in the order of the table (AMB-HC-22)."""
+
+    lines: tuple[ShoppingLine, ...]
+    classes: tuple[str, ...] = ()
+    """Only for people of these classes."""
+    status: tuple[str, ...] = ()
+    """Only for people of these bands of SOC."""
+    picks: str = ""
+    """Dice for how many lines are drawn; every line, in its order, where it is empty."""
+
+
 class SpellRow(Row, frozen=True, kw_only=True):
     """A spell of the house list (AMB-HC-44)."""
 
@@ -384,6 +418,7 @@ KINDS: dict[str, type[Row]] = {
     "item": ItemRow,
     "kit": KitRow,
     "bundle": BundleRow,
+    "shopping": ShoppingRow,
     "spell": SpellRow,
     "text": TextRow,
     "belief": BeliefRow,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcgen.dice import parse
-from hcgen.rules.hammercrawl import equipment
+from hcgen.rules.hammercrawl import encumbrance, equipment
 from hcgen.rules.hammercrawl.encumbrance import worn_place
-from hcgen.tables.rows import ArmourRow, BagRow, MagickItemRow, WeaponRow
+from hcgen.tables.rows import ArmourRow, BagRow, GoodsRow, MagickItemRow, WeaponRow
 from hcgen.validate.findings import Finding, error, warning
 
 if TYPE_CHECKING:
@@ -28,18 +28,31 @@ def purse(case: Case) -> Iterator[Finding]:
     money = equipment.money(soc, case.tables)
     if _was_rolled(case):
         money = soc
-    bought = any(item.origin == "bought" for item in record.gear)
     start, coins = record.purse.start, record.purse.coins
     if start != money:
         yield error("purse.start", "HC-EQ-04", f"{money} coins for SOC {soc}", start, "give the money of the standing")
-    if coins < 0 or (coins > start if bought else coins != start):
-        expected = f"at most {start}" if bought else f"{start}, for nothing was bought"
-        yield error("purse.coins", "AMB-HC-22", expected, coins, "give what was left at creation")
+    yield from _change(case, start, coins)
     items = case.tables.magick_items.by_id
     owned = sum(item.id in items or item.id == BLANK_ITEM for item in record.gear if item.origin == "random")
     due = equipment.status(soc, case.tables).magick_items
     if owned != due and record.level == 1:
         yield error("gear", "HC-EQ-05", f"{due} magick items for SOC {soc}", owned, "add or take out magick items")
+
+
+def _change(case: Case, start: int, coins: int) -> Iterator[Finding]:
+    """The money at the start is what is left and what was paid, to the coin, where all prices are known."""
+    paid = equipment.spent(case.record.gear, case.tables)
+    if paid is None:
+        if not 0 <= coins <= start:
+            yield error("purse.coins", "AMB-HC-22", f"0 to {start}", coins, "give what was left at creation")
+        return
+    bought = any(item.origin == "bought" for item in case.record.gear)
+    why = f"{start} less the {paid} that was paid" if bought else "for nothing was bought"
+    if paid > start:
+        cure = 'take out what was too dear, or say from = "play" of what came later'
+        yield error("gear", "AMB-HC-22", f"things for {start} coins at most", f"{paid} paid", cure)
+    elif coins != start - paid:
+        yield error("purse.coins", "AMB-HC-22", f"{start - paid}, {why}", coins, "give what was left at creation")
 
 
 def _was_rolled(case: Case) -> bool:
@@ -72,6 +85,8 @@ def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
     if row is None and item.origin != "play" and item.id not in {BLANK_ITEM, "wizard-weapon"}:
         cure = 'what was found in play has from = "play"'
         yield warning(f"gear[{at}].id", "HC-EQ-01", "a thing that a table has", item.id, cure)
+    if item.origin == "bought" and isinstance(row, GoodsRow) and not row.price:
+        yield warning(f"gear[{at}].from", "AMB-HC-22", "a thing that is for sale", item.id, 'what was found or given has from = "play"')
     if row is not None and item.size != row.size:
         yield error(f"gear[{at}].size", row.source, row.size, item.size, "give the size of its row")
     if item.quantity < 1:
@@ -152,6 +167,14 @@ def load(case: Case) -> Iterator[Finding]:
         )
 
 
+def bags(case: Case) -> Iterator[Finding]:
+    """Each bag by itself, the "fun" way: to know, for most play the easy way (HC-ENC-05, AMB-HC-41)."""
+    for misfit in encumbrance.misfits(case.record.gear, case.tables):
+        item = case.record.gear[misfit.at]
+        expected = f"a bag that takes it; the {misfit.bag.lower()} takes {misfit.takes}"
+        yield warning(f"gear[{misfit.at}].in", "HC-ENC-05", expected, item.name, "move it, or stow the easy way, which looks at no bag")
+
+
 def arms(case: Case) -> Iterator[Finding]:
     """The weapons of the class are weapons that one knows (AMB-HC-51)."""
     known = {proficiency.weapon for proficiency in case.record.proficiencies}
@@ -162,4 +185,4 @@ def arms(case: Case) -> Iterator[Finding]:
             yield warning(f"gear[{at}].id", "AMB-HC-51", "a weapon that one is proficient with", item.id, cure)
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, silly_gear, gear, kits, wearing, load, arms)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (purse, silly_gear, gear, kits, wearing, load, bags, arms)

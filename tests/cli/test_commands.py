@@ -100,6 +100,16 @@ def test_a_silly_crew_can_be_brought_back(tmp_path: Path) -> None:
     assert_refused(hcgen("character", "--code", "HC1/CH/7/1", "--skill-list", "silly", cwd=tmp_path), "--code says everything")
 
 
+def test_gear_can_be_bought_and_brought_back(tmp_path: Path) -> None:
+    ran = hcgen("character", "--seed", "7", "--gear", "buy", "--format", "json", cwd=tmp_path)
+    assert "hcgen character --seed 7 --gear buy" in ran.err
+    record = json.loads(ran.out)
+    assert record["provenance"]["chosen"] == {"gear": "buy"}
+    assert record["purse"]["coins"] < record["purse"]["start"]
+    assert any(item["from"] == "bought" for item in record["gear"])
+    assert hcgen("character", "--code", "HC1/CH/7/1/G:BUY", "--format", "json", cwd=tmp_path).out == ran.out
+
+
 def test_person_one_of_a_crew_is_the_character(tmp_path: Path) -> None:
     one = json.loads(hcgen("character", "--seed", "7", "--format", "jsonl", cwd=tmp_path).out)
     fifty = [json.loads(line) for line in hcgen("crew", "--seed", "7", "-n", "50", "--format", "jsonl", cwd=tmp_path).out.splitlines()]
@@ -141,7 +151,7 @@ def test_standard_output_can_be_named_beside_files(tmp_path: Path) -> None:
         (["--seed", "x" * 10_000], "a seed of 10,000 characters is too long; give at most 200"),
         (["--seed", ""], "a seed has no characters"),
         (["-n", "2", "--name", "Ada"], "--name names one person, and 2 are asked for"),
-        (["--gear", "buy"], "it is roll or none"),
+        (["--gear", "steal"], "it is roll, buy or none"),
         (["--format", "xml"], "--format xml is no format; it is one of card, plain, toml"),
         (["--paper", "a5"], "HCGEN_PAPER, is a4 or letter"),
         (["-o", "a.docx"], "the suffix says the form, and .docx is none of"),
@@ -153,6 +163,7 @@ def test_standard_output_can_be_named_beside_files(tmp_path: Path) -> None:
         (["--strict", "--gear", "roll"], "AMB-HC-22"),
         (["--strict", "--skill-list", "mixed"], "AMB-HC-14"),
         (["--skill-list", "sily"], "(did you mean silly?)"),
+        (["--strict", "--gear", "buy"], "--strict leaves no prices to buy at"),
         (["--name", "a\tb"], "--name holds a character that moves the cursor"),
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else None,

@@ -52,7 +52,7 @@ def test_past_the_pools_end_a_by_name_is_added(tables: Tables) -> None:
 
 @pytest.mark.parametrize("seed", ["7", "long ship", "Ω", "k3f9-22qx"])
 def test_everybody_is_valid(seed: str, tables: Tables) -> None:
-    for wishes in (Wishes(), Wishes(gear="none"), Wishes(strict=True)):
+    for wishes in (Wishes(), Wishes(gear="buy"), Wishes(gear="none"), Wishes(strict=True)):
         for record in batch(seed, 60, tables, wishes):
             assert errors_of(record, tables) == []
 
@@ -91,8 +91,9 @@ def test_the_names_of_classes_are_accepted(tables: Tables) -> None:
         ),
         ({"class_": "figt"}, "there is no class 'figt' (did you mean fight?)"),
         ({"class_": "charlatan", "strict": True}, "--strict has no charlatan, whose numbers are the house's (AMB-HC-14)"),
-        ({"gear": "buy"}, "--gear buy is no way to come by gear; it is roll or none"),
+        ({"gear": "steal"}, "--gear steal is no way to come by gear; it is roll, buy or none"),
         ({"gear": "roll", "strict": True}, "AMB-HC-22"),
+        ({"gear": "buy", "strict": True}, "--strict leaves no prices to buy at; use --gear none, or leave --strict out (AMB-HC-22)"),
         ({"name": "  "}, "--name has no characters; give a name, or leave the option out"),
     ],
 )

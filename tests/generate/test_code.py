@@ -21,10 +21,14 @@ ALPHANUMERIC = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:")
     index=st.integers(1, 5_000),
     stock=st.sampled_from([None, "ogren", "elfin"]),
     name=st.sampled_from([None, "Ada", "Ł ód/ź:$"]),
+    gear=st.sampled_from([None, "buy", "none"]),
     strict=st.booleans(),
 )
-def test_a_code_brings_the_person_back(seed: str, index: int, stock: str | None, name: str | None, strict: bool, tables: Tables) -> None:
-    record = roll_character(Dice(seed), tables, wish(tables, stock=stock, name=name, strict=strict), index)
+def test_a_code_brings_the_person_back(
+    seed: str, index: int, stock: str | None, name: str | None, gear: str | None, strict: bool, tables: Tables
+) -> None:
+    gear = None if strict else gear
+    record = roll_character(Dice(seed), tables, wish(tables, stock=stock, name=name, gear=gear, strict=strict), index)
     code = encode(record)
     assert set(code) <= ALPHANUMERIC
     assert roll(decode(code, tables), tables) == record

@@ -57,8 +57,8 @@ def test_a_part_reads_only_what_was_rolled_before_it() -> None:
 
 @pytest.mark.parametrize(
     "wishes",
-    [Wishes(), Wishes(gear="none"), Wishes(strict=True), Wishes(skill_list="mixed")],
-    ids=["plain", "no gear", "strict", "mixed"],
+    [Wishes(), Wishes(gear="buy"), Wishes(gear="none"), Wishes(strict=True), Wishes(skill_list="mixed")],
+    ids=["plain", "bought", "no gear", "strict", "mixed"],
 )
 def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables: Tables) -> None:
     dice, asked = Dice("watched"), {part.label: set[str]() for part in PARTS}

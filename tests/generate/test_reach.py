@@ -32,6 +32,12 @@ def forced(rating: int, index: int) -> Dice:
     return Dice.scripted({f"character {index} stats 0": faces * 7}, seed=f"reach {rating}")
 
 
+def strong(rating: int, index: int) -> Dice:
+    """Dice that roll 13 for every stat and the rating, where it is lower, for SOC: there is room for every bundle."""
+    faces = [4, 4, 5] * 6 + [rating // 3 + (1 if place < rating % 3 else 0) for place in range(3)]
+    return Dice.scripted({f"character {index} stats 0": faces}, seed=f"strong {rating}")
+
+
 def texts_of(tables: Tables, name: str) -> dict[str, str]:
     return {row.text.split("{")[0]: row.id for row in tables.texts(name).rows}
 
@@ -103,8 +109,9 @@ def test_the_generator_reaches_every_row(tables: Tables) -> None:
                 note(reached, roll_character(Dice("filters"), tables, Wishes(stock=stock, class_=class_), index), tables)
     bundled: set[str] = set()
     for rating in range(3, 19):
-        for index in range(1, 301):
-            record = roll_character(forced(rating, index), tables, None, index)
+        for index in range(1, 601):
+            dice = strong(rating, index) if index > 300 and rating < 13 else forced(rating, index)
+            record = roll_character(dice, tables, None, index)
             note(reached, record, tables)
             carried = {item.id for item in record.gear}
             standing = tables.status.at(record.stats.SOC).id

@@ -17,7 +17,14 @@ from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
 from hcgen.records import from_content
 from hcgen.tables import Tables
 
-WISHES = [Wishes(), Wishes(stock="elfin", gear="none"), Wishes(strict=True), Wishes(class_="pray", name="Ada"), Wishes(skill_list="mixed")]
+WISHES = [
+    Wishes(),
+    Wishes(gear="buy"),
+    Wishes(stock="elfin", gear="none"),
+    Wishes(strict=True),
+    Wishes(class_="pray", name="Ada"),
+    Wishes(skill_list="mixed"),
+]
 
 
 def unproven(record: Character, tables: Tables) -> list[str]:

@@ -123,7 +123,33 @@ def test_references_lead_somewhere(tables: Tables) -> None:
             for row in tables.texts(name).rows:
                 missing += [stock for stock in row.stocks if stock not in tables.stocks.by_id]
                 missing += [status for status in row.status if status not in tables.status.by_id]
+    missing += [name for row in tables.shopping.rows for line in row.lines for name in (*line.what, *line.needs) if name not in goods]
+    missing += [
+        n for row in tables.shopping.rows for line in row.lines for n in line.unless if n not in goods and n not in {"weapon", "room"}
+    ]
+    missing += [name for row in tables.shopping.rows for name in row.classes if name not in tables.classes.by_id]
+    missing += [name for row in tables.shopping.rows for name in row.status if name not in tables.status.by_id]
     assert missing == []
+
+
+NOT_FOR_SALE = {
+    *("coin", "unarmed", "staff", "wand", "letter-of-introduction", "undelivered-letters", "speech", "blank-pardon", "family-tree"),
+    *("town-keys", "royal-seal", "coronation-spoon", "travelling-crown", "pauper-badge", "title-deed", "castle-key", "sealed-pouch"),
+}
+"""Money, parts of the body, what a wizard would never sell, and what is worth something to one person only."""
+
+
+def test_everything_that_should_has_a_price(tables: Tables) -> None:
+    """AMB-HC-22: the house price list, against the purses that it is meant for."""
+    assert {row.id for row in tables.goods.values() if row.price == 0} == NOT_FOR_SALE
+    assert all(row.price >= 0 for row in tables.goods.values())
+    prices = [row.price for row in tables.armour.values()]
+    assert prices == sorted(prices)
+    peasant, burgher, royal = 40, 180, 1000
+    for name in ("dagger-common", "club", "spear-short", "padding", "backpack", "lantern", "rope"):
+        assert tables.goods[name].price <= peasant / 2, name
+    assert peasant < tables.goods["chain"].price <= burgher < tables.goods["plate"].price
+    assert max(row.price for row in tables.goods.values()) < royal
 
 
 def test_no_word_is_an_id_in_two_gear_tables(tables: Tables) -> None:
@@ -140,7 +166,9 @@ def test_there_are_enough_of_everything(tables: Tables) -> None:
     assert len([row for row in tables.spells.rows if row.level == 1]) >= 24
     for row in tables.names.rows:
         assert len(set(row.given)) * len(set(row.family)) > 5_000, row.id
-    assert {row.status for row in tables.bundles.rows} == set(tables.status.by_id)
+    bundles = Counter(row.status for row in tables.bundles.rows)
+    assert {status: count for status, count in bundles.items() if count < 12} == {}
+    assert set(bundles) == set(tables.status.by_id)
 
 
 @pytest.mark.parametrize("tradition", ["scholastic", "believer"])

@@ -1,15 +1,19 @@
-"""Stow slots and bags: HC-ENC, HC-BAG, HC-DERV-07. The easy way; sizes of bags are not looked at."""
+"""Stow slots and bags: HC-ENC, HC-BAG, HC-DERV-07.
+
+The easy way adds all slots up, and sizes of bags are not looked at (HC-ENC-04); the "fun" way
+looks into every bag (HC-ENC-05).
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.records import Stow
-from hcgen.tables.rows import ArmourRow, BagRow, ItemRow, MagickItemRow
+from hcgen.tables.rows import SIZES, ArmourRow, BagRow, ItemRow, MagickItemRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from hcgen.records import Gear
     from hcgen.tables import Tables
@@ -18,6 +22,9 @@ if TYPE_CHECKING:
 TINY_IN_A_SLOT = 100
 SMALL_IN_A_SLOT = 5
 _WHOLE = {"medium": 1, "large": 2}
+
+AMMUNITION = "ammunition"
+"""What a quiver takes, and nothing else."""
 
 
 def slots(size: Size, quantity: int = 1) -> int:
@@ -80,3 +87,116 @@ def worn_place(row: object) -> str:
     if isinstance(row, ArmourRow):
         return "armour"
     return row.worn if isinstance(row, ItemRow | MagickItemRow) else ""
+
+
+class Misfit(NamedTuple):
+    """A thing in a bag that cannot take it."""
+
+    at: int
+    """Its place among the gear."""
+    bag: str
+    """The name of the bag."""
+    takes: str
+    """What the bag takes: "up to medium things", "ammunition only", "5 slots, once each"."""
+
+
+def misfits(gear: Sequence[Gear], tables: Tables) -> tuple[Misfit, ...]:
+    """Judge the "fun" way: what lies in a bag that takes no such thing, or has no room left (HC-ENC-05).
+
+    Things are put in by their order, identical ones sharing their slots (HC-ENC-02). What is in no
+    bag, or in one that is not owned, is not judged.
+    """
+    owned: dict[str, int] = {}
+    for item in gear:
+        if item.id in tables.bags:
+            owned[item.id] = owned.get(item.id, 0) + item.quantity
+    filled = {item.inside for item in gear}
+    packed: dict[str, list[Gear]] = {}
+    found = []
+    for at, item in enumerate(gear):
+        if item.carried != "packed" or item.inside not in owned:
+            continue
+        bag, size = tables.bags[item.inside], _folded(item, filled, tables)
+        inside = packed.setdefault(bag.id, [])
+        takes = _refusal(bag, item, size, tables)
+        if not takes and not _has_room(bag, owned[bag.id], [*inside, item]):
+            takes = _capacity(bag, owned[bag.id])
+        if takes:
+            found.append(Misfit(at, bag.name, takes))
+        else:
+            inside.append(item)
+    return tuple(found)
+
+
+def _folded(item: Gear, filled: set[str | None], tables: Tables) -> Size:
+    """An empty sack is a size smaller (HC-BAG-06)."""
+    row = tables.bags.get(item.id)
+    if row is None or "folds" not in row.tags or item.id in filled:
+        return item.size
+    return SIZES[SIZES.index(item.size) - 1]
+
+
+def _refusal(bag: BagRow, item: Gear, size: Size, tables: Tables) -> str:
+    """What the bag takes, where that is not this: by size, by kind, and never itself."""
+    if item.id == bag.id:
+        return "anything but itself"
+    if bag.only == AMMUNITION and item.id not in tables.ammunition:
+        return "ammunition only"
+    return f"up to {bag.holds} things" if SIZES.index(size) > SIZES.index(bag.holds) else ""
+
+
+def _has_room(bag: BagRow, bags: int, inside: Sequence[Gear]) -> bool:
+    """A case takes five papers to the slot and a hook one lantern; slots are counted elsewhere (HC-BAG-03, HC-BAG-04)."""
+    if bag.only and bag.only != AMMUNITION:
+        return sum(item.quantity for item in inside) <= _pieces(bag, bags)
+    return used_slots(inside, 0) <= bag.slots * bags
+
+
+def _pieces(bag: BagRow, bags: int) -> int:
+    return bags * (bag.slots * SMALL_IN_A_SLOT or 1)
+
+
+def _capacity(bag: BagRow, bags: int) -> str:
+    number, unit = (_pieces(bag, bags), "thing") if bag.only and bag.only != AMMUNITION else (bag.slots * bags, "slot")
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+class Load:
+    """What somebody carries, added up piece by piece as `stow` would count it (HC-ENC-04)."""
+
+    def __init__(self, base: int, tables: Tables) -> None:
+        self.tables = tables
+        self.total = base
+        self._packed: dict[tuple[str, str, Size], int] = {}
+        self._used = 0
+        self._shot = 0
+        self._quiver = False
+
+    def copy(self) -> Load:
+        """Return a load to try things on."""
+        other = Load(self.total, self.tables)
+        other._packed = dict(self._packed)
+        other._used, other._shot, other._quiver = self._used, self._shot, self._quiver
+        return other
+
+    def add(self, id_: str, name: str, size: Size, quantity: int, carried: str) -> None:
+        """Take up so many identical things."""
+        bag = self.tables.bags.get(id_)
+        if bag and not bag.only:
+            self.total += bag.slots * quantity
+        elif bag and bag.only == AMMUNITION and carried == "worn":
+            self._quiver = True
+        if carried != "packed":
+            return
+        key = (id_, name, size)
+        before = self._packed.get(key, 0)
+        self._packed[key] = before + quantity
+        more = slots(size, before + quantity) - slots(size, before)
+        if id_ in self.tables.ammunition:
+            self._shot += more
+        else:
+            self._used += more
+
+    def spare(self, coins: int) -> int:
+        """Return the slots that are left beside so many coins; under 0 where there are too few."""
+        return self.total - self._used - (0 if self._quiver else self._shot) - slots("tiny", coins)

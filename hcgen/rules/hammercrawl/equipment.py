@@ -1,12 +1,15 @@
-"""Standing and money: HC-EQ-04, HC-EQ-05 and HC-STAT-11."""
+"""Standing and money: HC-EQ-04, HC-EQ-05, HC-EQ-06 and HC-STAT-11."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from hcgen.records import Character, Gear
     from hcgen.tables import Tables
-    from hcgen.tables.rows import StatusRow
+    from hcgen.tables.rows import ArmourRow, BundleRow, GearLine, StatusRow
 
 
 def status(soc: int, tables: Tables) -> StatusRow:
@@ -18,3 +21,54 @@ def money(soc: int, tables: Tables) -> int:
     """Return the coins that somebody starts with, before anything is bought (HC-EQ-04)."""
     band = status(soc, tables)
     return band.coins + band.multiplier * min(max(soc, 3), 18)
+
+
+def spent(gear: Iterable[Gear], tables: Tables) -> int | None:
+    """Return what was paid for everything that was bought at creation (HC-EQ-06, AMB-HC-22).
+
+    None where something was bought that no table has a row for.
+    """
+    paid = 0
+    for item in gear:
+        if item.origin == "bought":
+            row = tables.goods.get(item.id)
+            if row is None:
+                return None
+            paid += row.price * item.quantity
+    return paid
+
+
+def fitting(best_first: Iterable[str], strength: int, tables: Tables) -> ArmourRow | None:
+    """Return the first armour of a list that somebody is strong enough for (HC-ARM-01)."""
+    return next((row for row in (tables.armour[name] for name in best_first) if row.strength <= strength), None)
+
+
+def bundle_of(record: Character, tables: Tables) -> BundleRow | None:
+    """Tell from somebody's gear which bundle it came in; None where that is none, or might be two (AMB-HC-22)."""
+    owned: dict[str, int] = {}
+    for item in record.gear:
+        if item.origin == "random":
+            owned[item.id] = owned.get(item.id, 0) + item.quantity
+    if not owned:
+        return None
+    standing = status(record.stats.SOC, tables).id
+    matches = [row for row in tables.bundles.rows if row.status == standing and _has_all(row, record, owned, tables)]
+    return matches[0] if len(matches) == 1 else None
+
+
+def _has_all(bundle: BundleRow, record: Character, owned: dict[str, int], tables: Tables) -> bool:
+    needed: dict[str, int] = {}
+    for line in bundle.gear:
+        if (not line.classes or record.class_.id in line.classes) and not (line.dark and record.stock.nightvision_ft):
+            for id_ in _wanted(line, record.stats.STR, tables):
+                needed[id_] = needed.get(id_, 0) + (1 if line.dice else line.quantity)
+    return bool(needed) and all(owned.get(id_, 0) >= quantity for id_, quantity in needed.items())
+
+
+def _wanted(line: GearLine, strength: int, tables: Tables) -> Iterator[str]:
+    if line.item:
+        yield line.item
+        return
+    row = fitting(line.first_fit, strength, tables)
+    if row:
+        yield row.id
