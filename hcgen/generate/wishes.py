@@ -41,7 +41,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
     @property
     def method(self) -> Literal["A", "B"]:
-        """Option A, or B as soon as stock or class were chosen (AMB-HC-75)."""
+        """Option A, or B as soon as stock or class were chosen; a setting may have one of its own (AMB-HC-75)."""
         return "B" if self.stock or self.class_ else "A"
 
 
