@@ -24,7 +24,7 @@ from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, magick, resources, skills
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
-from hcgen.tables.effects import Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
+from hcgen.tables.effects import Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
 
 if TYPE_CHECKING:
@@ -358,7 +358,7 @@ class _Sitter:
         )
 
 
-_IN_NUMBERS = (Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
+_IN_NUMBERS = (Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
 
 
 def _is_worked_in(ability: Ability) -> bool:
