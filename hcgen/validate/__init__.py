@@ -35,7 +35,9 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
     from hcgen.validate import creation, possessions, talents
 
     if record.setting != tables.module.id:
-        yield error("setting", "format", f"{tables.module.id}, whose tables judge it", record.setting, "a file holds people of one setting")
+        yield error(
+            "setting", "format", f"{tables.module.id}, whose tables judge it", record.setting, "judge it by the tables of its own setting"
+        )
         return
     unknown = tuple(creation.unknown_ids(record, tables))
     yield from unknown

@@ -99,7 +99,8 @@ def kits(case: Case) -> Iterator[Finding]:
 
 
 def _most(case: Case, kit: str) -> dict[str, int]:
-    lines = case.tables.kits.by_id[kit].gear
+    sees = case.record.stock.nightvision_ft is not None
+    lines = [line for line in case.tables.kits.by_id[kit].gear if not (line.dark and sees)]
     return {line.item: parse(line.dice).highest if line.dice else line.quantity for line in lines}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl import psionics as rules
 from hcgen.rules.hammercrawl.skills import best_stat
@@ -98,9 +99,6 @@ def proficiencies(case: Case) -> Iterator[Finding]:
         if proficiency.weapon in weapons:
             yield error(f"proficiencies[{at}].weapon", "HC-WP-02", "each weapon once", proficiency.weapon, "choose another weapon")
         weapons.add(proficiency.weapon)
-        if proficiency.natural and proficiency.weapon != case.stock.natural_weapon:
-            cure = "it is a proficiency like any other"
-            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", "false: the stock has no such natural weapon", True, cure)
         if row and proficiency.name != row.name:
             yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
         highest = 0 if record.level == 1 else 3
@@ -156,6 +154,10 @@ def psionics(case: Case) -> Iterator[Finding]:
 
 
 def _psionic_points(case: Case, made: Psionics) -> Iterator[Finding]:
+    if is_strict(case.record) and (made.isp is not None or made.powers):
+        cure = "take ISP and powers out, or take strict out of provenance.chosen"
+        yield error("psionics", "AMB-HC-20", "a roll and a grade alone, in a strict record", f"{len(made.powers)} powers", cure)
+        return
     points = rules.isp(made.grade, case.record.stats.WIL, case.tables) or None
     if made.isp != points and not (made.isp is None and case.is_blank("psionics.isp")):
         yield error("psionics.isp", "AMB-HC-20", points or "no ISP", made.isp, f"give the ISP of {made.grade} and WIL")

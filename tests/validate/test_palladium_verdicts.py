@@ -173,4 +173,26 @@ def test_a_file_is_judged_by_the_tables_of_its_setting(tables: Tables, palladium
     (verdict,) = judge_file(str(path))
     assert verdict.errors == 0
     crew = Crew(seed="judge", members=(record, other))
-    assert {(f.key, f.rule) for f in validate(crew, palladium)} == {("members[1].setting", "format")}
+    assert {(f.key, f.rule) for f in validate(crew, palladium) if f.severity == "error"} >= {("members[1].setting", "format")}
+    mixed = tmp_path / "mixed.toml"
+    mixed.write_text(write_toml(Crew(seed="judge", members=(record, rolled(tables, "elfin", index=2)))), encoding="utf-8")
+    assert [verdict.errors for verdict in judge_file(str(mixed))] == [0]
+
+
+def test_who_sees_in_the_dark_gets_no_torch(palladium: Tables) -> None:
+    """HC-EQ-01, AMB-HC-56."""
+    torch = Gear(id="torch", name="Torch", size="small", quantity=1, carried="packed", origin="kit")
+    for stock, at_fault in (("goblin", True), ("changeling", False)):
+        record = rolled(palladium, stock)
+        bare = tuple(item for item in record.gear if item.id != "torch")
+        found = faults(replace(record, gear=(*bare, torch)), palladium)
+        assert found == ({(f"gear[{len(bare)}]", "HC-EQ-01")} if at_fault else set())
+
+
+def test_a_strict_record_has_a_grade_alone(palladium: Tables) -> None:
+    """AMB-HC-20: ISP and powers are of the house."""
+    people = (roll_character(Dice("strict"), palladium, Wishes(stock="dwarf", strict=True), index) for index in range(1, 60))
+    record = next(r for r in people if r.psionics and r.psionics.grade == "minor")
+    assert record.psionics is not None
+    assert faults(record, palladium) == set()
+    assert faults(replace(record, psionics=replace(record.psionics, isp=14)), palladium) == {("psionics", "AMB-HC-20")}
