@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from hcgen.errors import RecordError
-from hcgen.tables.rows import Carried, Size, Stat, Tradition
+from hcgen.tables.rows import Carried, PsionicGrade, Size, Stat, Tradition
 
 CHARACTER: Final = "hcgen.character/1"
 CREW: Final = "hcgen.crew/1"
@@ -96,6 +96,24 @@ class Story(_Record, frozen=True, kw_only=True):
     sentence: str | None = None
 
 
+class PsionicPower(_Record, frozen=True, kw_only=True):
+    """[[psionics.powers]]"""
+
+    id: str
+    name: str
+
+
+class Psionics(_Record, frozen=True, kw_only=True):
+    """[psionics]: of those whose stock may have any (HC-PSI-01, HC-PSI-02)."""
+
+    roll: int
+    """The d100 that was rolled against WIL."""
+    grade: PsionicGrade
+    isp: int | None = None
+    """Inner strength points at full rest (AMB-HC-20)."""
+    powers: tuple[PsionicPower, ...] = ()
+
+
 class Casting(_Record, frozen=True, kw_only=True):
     """[casting]"""
 
@@ -155,12 +173,24 @@ class Gear(_Record, frozen=True, kw_only=True, rename={"inside": "in", "origin":
     note: str | None = None
 
 
+class StatReroll(_Record, frozen=True, kw_only=True):
+    """[rolls.stat_reroll]: the one stat that an adaptable stock rolled again (HC-STK-P1)."""
+
+    index: int
+    """Which of the seven rolls, counting from 1."""
+    old: int
+    new: int
+    kept: int
+    """The better of the two."""
+
+
 class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     """[rolls]: natural results."""
 
     stock: int | None = None
     class_: int | None = None
     stats: tuple[int, ...] = ()
+    stat_reroll: StatReroll | None = None
 
 
 class Provenance(_Record, frozen=True, kw_only=True):
@@ -311,6 +341,7 @@ class Character(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     class_: Class
     stats: Stats
     story: Story
+    psionics: Psionics | None = None
     casting: Casting | None = None
     purse: Purse
     skills: tuple[Skill, ...] = ()

@@ -16,3 +16,9 @@ if TYPE_CHECKING:
 def tables() -> Tables:
     """The bundled tables of the hammercrawl setting."""
     return hcgen.tables.load()
+
+
+@pytest.fixture(scope="session")
+def palladium() -> Tables:
+    """The bundled tables of the Palladium setting."""
+    return hcgen.tables.load("palladium")

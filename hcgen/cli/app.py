@@ -16,7 +16,7 @@ OUR_BUG = 70
 COMMANDS = {
     "character": "hcgen.cli.people",
     "crew": "hcgen.cli.people",
-    **dict.fromkeys(("stock", "class", "stats", "skills", "gear", "spells", "name"), "hcgen.cli.parts"),
+    **dict.fromkeys(("stock", "class", "stats", "skills", "psionics", "gear", "spells", "name"), "hcgen.cli.parts"),
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
     "verify": "hcgen.cli.judging",

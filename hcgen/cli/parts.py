@@ -1,10 +1,10 @@
-"""One part alone: ``hcgen stock``, ``class``, ``stats``, ``skills``, ``gear``, ``spells``, ``name``."""
+"""One part alone: ``hcgen stock``, ``class``, ``stats``, ``skills``, ``psionics``, ``gear``, ``spells``, ``name``."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.people import Class, Number, Seed, Stock, Strict
+from hcgen.cli.people import Class, Number, Seed, Setting, Stock, Strict
 
 if TYPE_CHECKING:
     from hcgen.records import Character
@@ -21,52 +21,106 @@ def _epilog(command: str, rules: str) -> str:
 
 
 @app.command(epilog=_epilog("stock", "HC-STK-00"))
-def stock(seed: Seed = None, number: Number = 1, stock: Stock = None, strict: Strict = False, format_: Format = "plain") -> None:
+def stock(
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    stock: Stock = None,
+    strict: Strict = False,
+    format_: Format = "plain",
+) -> None:
     """Roll a stock and its prime: those of the seed's character."""
-    _show("stock", format_, seed, number, stock=stock, strict=strict)
+    _show("stock", format_, seed, number, setting, stock=stock, strict=strict)
 
 
 @app.command(name="class", epilog=_epilog("class", "HC-CLS-01, AMB-HC-14"))
-def class_(seed: Seed = None, number: Number = 1, class_: Class = None, strict: Strict = False, format_: Format = "plain") -> None:
+def class_(
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    class_: Class = None,
+    strict: Strict = False,
+    format_: Format = "plain",
+) -> None:
     """Roll a class, its prime and its choices: those of the seed's character."""
-    _show("class", format_, seed, number, class_=class_, strict=strict)
+    _show("class", format_, seed, number, setting, class_=class_, strict=strict)
 
 
 @app.command(epilog=_epilog("stats", "HC-GEN-04, HC-GEN-05"))
-def stats(seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, format_: Format = "plain") -> None:
+def stats(
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    stock: Stock = None,
+    class_: Class = None,
+    format_: Format = "plain",
+) -> None:
     """Roll the seven stats, assigned by the primes: those of the seed's character."""
-    _show("stats", format_, seed, number, stock=stock, class_=class_)
+    _show("stats", format_, seed, number, setting, stock=stock, class_=class_)
 
 
 @app.command(epilog=_epilog("skills", "HC-GEN-07, HC-CLS-01"))
 def skills(
-    seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, strict: Strict = False, format_: Format = "plain"
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    stock: Stock = None,
+    class_: Class = None,
+    strict: Strict = False,
+    format_: Format = "plain",
 ) -> None:
     """Roll the skills: those of the seed's character."""
-    _show("skills", format_, seed, number, stock=stock, class_=class_, strict=strict)
+    _show("skills", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
+
+
+@app.command(epilog="\b\nExample: hcgen psionics --setting palladium -n 5 --seed market\nRules: HC-PSI-01, HC-PSI-02, AMB-HC-19, AMB-HC-20")
+def psionics(
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "palladium",
+    stock: Stock = None,
+    class_: Class = None,
+    strict: Strict = False,
+    format_: Format = "plain",
+) -> None:
+    """Roll psionics: those of the seed's character, who may have none."""
+    _show("psionics", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
 
 
 @app.command(epilog=_epilog("gear", "HC-EQ-01, HC-EQ-02, AMB-HC-22"))
 def gear(
-    seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, strict: Strict = False, format_: Format = "plain"
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    stock: Stock = None,
+    class_: Class = None,
+    strict: Strict = False,
+    format_: Format = "plain",
 ) -> None:
     """Roll the gear and the purse: those of the seed's character."""
-    _show("gear", format_, seed, number, stock=stock, class_=class_, strict=strict)
+    _show("gear", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
 
 
 @app.command(epilog=_epilog("spells", "HC-CLS-M1, AMB-HC-44"))
-def spells(seed: Seed = None, number: Number = 1, stock: Stock = None, class_: Class = None, format_: Format = "plain") -> None:
+def spells(
+    seed: Seed = None,
+    number: Number = 1,
+    setting: Setting = "hammercrawl",
+    stock: Stock = None,
+    class_: Class = None,
+    format_: Format = "plain",
+) -> None:
     """Roll the spells: those of the seed's character, who may know none."""
-    _show("spells", format_, seed, number, stock=stock, class_=class_)
+    _show("spells", format_, seed, number, setting, stock=stock, class_=class_)
 
 
 @app.command(epilog=_epilog("name", "HC-GEN-09"))
-def name(seed: Seed = None, number: Number = 1, stock: Stock = None, format_: Format = "plain") -> None:
+def name(seed: Seed = None, number: Number = 1, setting: Setting = "hammercrawl", stock: Stock = None, format_: Format = "plain") -> None:
     """Roll a name: that of the seed's character; no two in a batch are alike."""
-    _show("name", format_, seed, number, stock=stock)
+    _show("name", format_, seed, number, setting, stock=stock)
 
 
-def _show(part: str, format_: str, seed: str | None, number: int, **asked: str | bool | None) -> None:
+def _show(part: str, format_: str, seed: str | None, number: int, setting: str, **asked: str | bool | None) -> None:
     import msgspec
 
     from hcgen.cli.output import say, tell
@@ -78,7 +132,7 @@ def _show(part: str, format_: str, seed: str | None, number: int, **asked: str |
 
     if format_ not in FORMATS:
         raise WishError(f"--format {format_[:40]} is no format of a part; it is one of {', '.join(FORMATS)}")
-    tables = load()
+    tables = load(setting)
     wishes = wish(tables, **asked)  # type: ignore[arg-type]
     dice = Dice(seed if seed is not None else make_seed())
     for record in roll_characters(dice, tables, wishes, number):
@@ -98,6 +152,7 @@ def _piece(part: str, record: "Character") -> dict[str, object]:
         "class": ("class",),
         "stats": ("stats", "rolls"),
         "skills": ("skills",),
+        "psionics": ("psionics",),
         "gear": ("gear", "purse"),
         "spells": ("casting", "spells"),
         "name": ("name",),
@@ -113,6 +168,8 @@ def _plain(part: str, record: "Character") -> str:
         return f"{record.class_.name}, prime {record.class_.prime}{_chosen(record)}\n"
     if part == "stats":
         return "  ".join(f"{stat} {getattr(record.stats, stat)}" for stat in record.stats.__struct_fields__) + "\n"
+    if part == "psionics":
+        return f"{_psionics(record)}\n"
     if part == "name":
         return f"{record.name}\n"
     return "; ".join(_listed(part, record)) + "\n"
@@ -125,6 +182,14 @@ def _listed(part: str, record: "Character") -> list[str]:
         return [spell.name for spell in record.spells] or ["no spells"]
     things = [f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name for item in record.gear]
     return [*things, f"{record.purse.coins} coins"]
+
+
+def _psionics(record: "Character") -> str:
+    made = record.psionics
+    if made is None:
+        return f"{record.stock.name}: no psionics in this stock"
+    grade = f"{record.stock.name}, {made.roll} against WIL {record.stats.WIL}: {made.grade}"
+    return grade if made.isp is None else f"{grade}, {made.isp} ISP; {', '.join(power.name for power in made.powers)}"
 
 
 def _chosen(record: "Character") -> str:

@@ -11,14 +11,24 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None)
 
 STOCKS = ("canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern")
+PALLADIUM_STOCKS = (
+    "changeling", "hob-goblin", "goblin", "wolfen", "elf", "dwarf", "human", "orc", "ogre", "kobold", "gnome", "troglodyte", "troll",
+)  # fmt: skip
+SETTINGS = {"hammercrawl": STOCKS, "palladium": PALLADIUM_STOCKS}
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
 SKILL_LISTS = ("plain", "silly", "mixed")
 WAYS = ("roll", "buy", "none")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
 
 
-def _complete_stock(incomplete: str) -> list[str]:
-    return [stock for stock in STOCKS if stock.startswith(incomplete)]
+def _complete_setting(incomplete: str) -> list[str]:
+    return [setting for setting in SETTINGS if setting.startswith(incomplete)]
+
+
+def _complete_stock(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Complete the stocks of the setting that was given before."""
+    stocks = SETTINGS.get(ctx.params.get("setting") or "hammercrawl", ())
+    return [stock for stock in stocks if stock.startswith(incomplete)]
 
 
 def _complete_class(incomplete: str) -> list[str]:
@@ -53,13 +63,22 @@ Number = Annotated[
         "-n", "--number", metavar="N", min=1, max=1_000_000, help="How many people; person k is the same in every batch of the seed."
     ),
 ]
+Setting = Annotated[
+    str,
+    typer.Option(
+        "--setting",
+        metavar="SETTING",
+        autocompletion=_complete_setting,
+        help="hammercrawl (Options A and B) or palladium (Option P, with psionics; HC-GEN-03, AMB-HC-75).",
+    ),
+]
 Stock = Annotated[
     str | None,
     typer.Option(
         "--stock",
         metavar="STOCK",
         autocompletion=_complete_stock,
-        help=f"One of {', '.join(STOCKS)} (HC-STK-00); else rolled.",
+        help=f"One of {', '.join(STOCKS)} (HC-STK-00), in palladium of {', '.join(PALLADIUM_STOCKS)} (HC-STK-P0); else rolled.",
     ),
 ]
 Class = Annotated[
@@ -125,6 +144,7 @@ def character(
     seed: Seed = None,
     code: Code = None,
     number: Number = 1,
+    setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
     name: Name = None,
@@ -136,10 +156,10 @@ def character(
     paper: Paper = "a4",
     force: Force = False,
 ) -> None:
-    """Roll a level-1 character by the book (Option A), whole from stock to the last button."""
+    """Roll a level-1 character by the book (Option A, or P), whole from stock to the last button."""
     from hcgen.cli.output import render
 
-    asked = _Asked(seed, number, stock, class_, name, gear, strict, skill_list)
+    asked = _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting)
     production = _from_code(code, asked) if code is not None else _from_wishes("character", asked)
     render(production, out or [], format_, paper, force)
 
@@ -148,6 +168,7 @@ def character(
 def crew(
     number: Number = 6,
     seed: Seed = None,
+    setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
     name: Name = None,
@@ -162,7 +183,7 @@ def crew(
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
     from hcgen.cli.output import render
 
-    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict, skill_list))
+    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting))
     render(production, out or [], format_, paper, force)
 
 
@@ -177,6 +198,7 @@ class _Asked(NamedTuple):
     gear: str | None
     strict: bool
     skill_list: str | None
+    setting: str = "hammercrawl"
 
 
 def _from_wishes(command: str, asked: _Asked) -> "Production":
@@ -190,7 +212,7 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
 
     if asked.name is not None and asked.number > 1:
         raise WishError(f"--name names one person, and {asked.number} are asked for; leave it out, or give -n 1")
-    tables = load()
+    tables = load(asked.setting)
     wishes = wish(
         tables,
         stock=asked.stock,
@@ -207,7 +229,7 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
         is_crew=command == "crew" or asked.number > 1,
         seed=dice.seed,
         tables=tables,
-        again=_again(command, dice.seed, asked.number, wishes.noted()),
+        again=_again(command, dice.seed, asked.number, asked.setting, wishes.noted()),
     )
 
 
@@ -215,12 +237,12 @@ def _from_code(code: str, asked: _Asked) -> "Production":
     """Roll again what a sheet's code stands for."""
     from hcgen.cli.output import Production
     from hcgen.errors import WishError
-    from hcgen.generate.code import decode, roll
+    from hcgen.generate.code import decode, roll, setting_of
     from hcgen.tables import load
 
     if asked != _Asked(None, 1, None, None, None, None, False, None):
         raise WishError("--code says everything that is rolled; leave the seed, the number and the filters out")
-    tables = load()
+    tables = load(setting_of(code))
     order = decode(code, tables)
     return Production(
         people=lambda: iter((roll(order, tables),)),
@@ -232,11 +254,13 @@ def _from_code(code: str, asked: _Asked) -> "Production":
     )
 
 
-def _again(command: str, seed: str, number: int, noted: dict[str, str | bool]) -> str:
+def _again(command: str, seed: str, number: int, setting: str, noted: dict[str, str | bool]) -> str:
     """Write the command that brings exactly this back."""
     words = ["hcgen", command, "--seed", seed]
     if number > 1 or command == "crew":
         words += ["-n", str(number)]
+    if setting != "hammercrawl":
+        words += ["--setting", setting]
     for key, value in noted.items():
         words += [f"--{key}"] if value is True else [f"--{key}", str(value)]
     if all(word.replace("-", "").replace(".", "").isalnum() and word.isascii() for word in words):

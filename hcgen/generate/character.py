@@ -48,13 +48,19 @@ def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
         class_=Class(**{field: facts[key] for field, key in CLASS_KEYS}),
         stats=facts["stats"],
         story=Story(**{field: facts[key] for field, key in STORY_KEYS}),
+        psionics=facts["psionics"],
         casting=facts["casting"],
         purse=facts["purse"],
         skills=facts["skills"],
         proficiencies=facts["proficiencies"],
         spells=facts["spells"],
         gear=facts["gear"],
-        rolls=Rolls(stock=facts["rolls.stock"], class_=facts["rolls.class"], stats=facts["rolls.stats"]),
+        rolls=Rolls(
+            stock=facts["rolls.stock"],
+            class_=facts["rolls.class"],
+            stats=facts["rolls.stats"],
+            stat_reroll=facts["rolls.stat_reroll"],
+        ),
         provenance=provenance,
     )
 
@@ -78,7 +84,7 @@ def _provenance(facts: dict[str, Any], dice: Dice, tables: Tables, wishes: Wishe
     return Provenance(
         seed=dice.seed,
         index=index,
-        method=wishes.method,
+        method=tables.module.method or wishes.method,
         epoch=EPOCH,
         version=__version__,
         blanks=blanks(facts) if wishes.strict else (),
@@ -92,5 +98,7 @@ def blanks(facts: dict[str, Any]) -> tuple[str, ...]:
     blank = [key for key in _MAY_BE_BLANK if not facts[key]]
     if facts["casting"] and not facts["spells"]:
         blank.append("spells")
+    if facts["psionics"] and facts["psionics"].grade != "none" and facts["psionics"].isp is None:
+        blank.extend(("psionics.isp", "psionics.powers"))
     blank.extend(dict.fromkeys(item.id for item in facts["gear"] if item.id in {"wizard-weapon", "magick-item"}))
     return tuple(blank)

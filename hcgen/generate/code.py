@@ -2,7 +2,7 @@
 
 ``HC1/CH/K3F9-22QX/1/S:OGREN/G:NONE`` is format, kind, seed and index, then what was chosen. A seed
 or a name that holds more than lower-case letters, digits, points and dashes is written in base32
-behind a dollar sign.
+behind a dollar sign. A setting that is not the usual one stands behind a P: ``P:PALLADIUM``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 from hcgen.errors import WishError
 from hcgen.generate.character import roll_character
 from hcgen.generate.wishes import Wishes, wish
+from hcgen.tables import SETTING
 
 if TYPE_CHECKING:
     from hcgen.records import Character
@@ -28,6 +29,7 @@ LONGEST = 300
 _PLAIN = set("abcdefghijklmnopqrstuvwxyz0123456789.-")
 _LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G", "skill-list": "L"}
 _STRICT = "X"
+_SETTING = "P"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -42,6 +44,8 @@ def encode(record: Character) -> str:
     """Write the code of a record; nothing where it would be longer than 300 characters."""
     made = record.provenance
     pieces = [FORMAT, KIND, _word(made.seed), str(made.index)]
+    if record.setting != SETTING:
+        pieces.append(f"{_SETTING}:{_word(record.setting)}")
     pieces.extend(f"{letter}:{_word(str(made.chosen[key]))}" for key, letter in _LETTERS.items() if key in made.chosen)
     if made.chosen.get("strict"):
         pieces.append(_STRICT)
@@ -67,11 +71,36 @@ def code_of(record: Character, tables: Tables) -> str:
 
 
 def decode(code: str, tables: Tables) -> Order:
-    """Read a code. Raises WishError where it is none of ours."""
+    """Read a code, against the tables of its setting. Raises WishError where it is none of ours."""
+    seed, index, asked, strict = _opened(code)
+    if asked.get("setting", SETTING) != tables.module.id:
+        raise WishError(f"the code {code[:40]!r} is of the setting {asked.get('setting', SETTING)[:40]}, not {tables.module.id}; load that")
+    return Order(
+        seed,
+        index,
+        wish(
+            tables,
+            stock=asked.get("stock"),
+            class_=asked.get("class"),
+            name=asked.get("name"),
+            gear=asked.get("gear"),
+            strict=strict,
+            skill_list=asked.get("skill-list"),
+        ),
+    )
+
+
+def setting_of(code: str) -> str:
+    """Return the setting whose tables a code is to be read against. Raises WishError where it is no code of ours."""
+    return _opened(code)[2].get("setting", SETTING)
+
+
+def _opened(code: str) -> tuple[str, int, dict[str, str], bool]:
+    """Return a code's seed, index, what it asks for, and whether it is strict."""
     pieces = code.strip().upper().split("/")
     if len(code) > 2 * LONGEST or len(pieces) < 4 or pieces[:2] != [FORMAT, KIND] or not pieces[3].isdecimal() or pieces[3].startswith("0"):
         raise WishError(f"{code[:40]!r} is no code of a character; one looks like HC1/CH/K3F9-22QX/1")
-    names = {letter: key for key, letter in _LETTERS.items()}
+    names = {letter: key for key, letter in _LETTERS.items()} | {_SETTING: "setting"}
     asked: dict[str, str] = {}
     for piece in pieces[4:]:
         letter, _, word = piece.partition(":")
@@ -79,19 +108,7 @@ def decode(code: str, tables: Tables) -> Order:
             raise WishError(f"the code {code[:40]!r} asks for {piece[:20]!r}, which this hcgen does not know; update hcgen")
         if piece != _STRICT:
             asked[names[letter]] = _read(word, code)
-    return Order(
-        _read(pieces[2], code),
-        int(pieces[3][:9]),
-        wish(
-            tables,
-            stock=asked.get("stock"),
-            class_=asked.get("class"),
-            name=asked.get("name"),
-            gear=asked.get("gear"),
-            strict=_STRICT in pieces[4:],
-            skill_list=asked.get("skill-list"),
-        ),
-    )
+    return _read(pieces[2], code), int(pieces[3][:9]), asked, _STRICT in pieces[4:]
 
 
 def roll(order: Order, tables: Tables) -> Character:

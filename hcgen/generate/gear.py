@@ -78,6 +78,7 @@ class Outfit:
         self.dice = dice
         self.tables = tables
         self.class_row = tables.classes.by_id[facts["class.id"]]
+        self.oversized = bool(facts["stock.oversized"])
         self.standing = equipment.status(facts["stats"].SOC, tables)
         self.gear: list[Piece] = []
         self.hands = HANDS
@@ -155,6 +156,7 @@ class Outfit:
         """Take something up; what would be worn over something else is packed (HC-ENC-01)."""
         if carried == "worn":
             carried = self._worn_or_packed(row)
+        name = equipment.fitted_name(row, name, self.oversized)
         self.gear.append(Piece(row.id, name, row.size, quantity, carried, origin, note))
 
     def _worn_or_packed(self, row: object) -> Carried:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hcgen.dice import Stream
-from hcgen.generate import casting, class_, gear, names, outset, proficiencies, skills, stats, stock, story
+from hcgen.generate import casting, class_, gear, names, outset, proficiencies, psionics, skills, stats, stock, story
 from hcgen.generate.wishes import Wishes
 from hcgen.tables import Tables
 
@@ -41,9 +41,10 @@ PARTS: tuple[Part, ...] = (
     Part("stock.quirks", ("stock.id",), ("stock.quirks",), stock.quirks),
     Part("class", (), ("class.id", "class.name", "class.prime", "rolls.class"), class_.roll),
     Part("class.choices", ("stock.id", "class.id", "class.prime"), ("class.choices", "class.hit_die"), class_.choices),
-    Part("stats", ("stock.prime", "class.prime"), ("stats", "rolls.stats"), stats.roll),
+    Part("stats", ("stock.id", "stock.prime", "class.prime"), ("stats", "rolls.stats", "rolls.stat_reroll"), stats.roll),
     Part("skills", ("stock.id", "class.id", "class.prime", "class.choices", "stats"), ("skills",), skills.roll),
     Part("proficiencies", ("stock.id", "class.id", "class.choices", "stats"), ("proficiencies",), proficiencies.roll),
+    Part("psionics", ("stock.id", "stats"), ("psionics",), psionics.roll),
     Part("casting", ("stock.id", "class.id", "class.prime", "class.choices"), ("casting",), casting.roll),
     Part("spells", (*_GIFTED, "casting"), ("spells",), casting.spells),
     Part("name", ("index", "stock.id"), ("name",), names.roll),
@@ -57,7 +58,7 @@ PARTS: tuple[Part, ...] = (
     Part("story.belief", ("class.id",), ("story.belief",), story.belief),
     Part(
         "gear",
-        ("stock.nightvision_ft", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
+        ("stock.nightvision_ft", "stock.oversized", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
         ("gear", "purse"),
         gear.roll,
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hcgen.records import Proficiency
 from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl.abilities import gather
+from hcgen.rules.hammercrawl.weapons import is_bodily
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,18 +28,25 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     abilities = gather(facts["stock.id"], row.id, choices, 1, tables, wishes.strict)
     count = classes.proficiencies(row, abilities)
     strength = facts["stats"].STR
-    rest = list(tables.weapons.rows)
+    rest = [weapon for weapon in tables.weapons.rows if not is_bodily(weapon)]
     picked: list[WeaponRow] = []
     for want in wanted(row.id, choices, tables)[:count]:
         picked.append(_take([weapon for weapon in rest if meets(weapon, want, tables)] or rest, rest, strength, dice))
     while len(picked) < count:
         picked.append(_take(rest, rest, strength, dice))
-    return {"proficiencies": tuple(_proficiency(weapon.id, weapon.name) for weapon in picked)}
+    known = tuple(_proficiency(weapon.id, weapon.name) for weapon in picked)
+    return {"proficiencies": (*known, *_natural(facts["stock.id"], tables))}
 
 
 @lru_cache(maxsize=512)
-def _proficiency(weapon: str, name: str) -> Proficiency:
-    return Proficiency(weapon=weapon, name=name, tier=0, natural=False, level=1)
+def _proficiency(weapon: str, name: str, natural: bool = False) -> Proficiency:
+    return Proficiency(weapon=weapon, name=name, tier=0, natural=natural, level=1)
+
+
+def _natural(stock: str, tables: Tables) -> tuple[Proficiency, ...]:
+    """What the body brings: a proficiency that is not counted (HC-STK-P2)."""
+    weapon = tables.stocks.by_id[stock].natural_weapon
+    return (_proficiency(weapon, tables.weapons.by_id[weapon].name, natural=True),) if weapon else ()
 
 
 def _take(among: Sequence[WeaponRow], rest: list[WeaponRow], strength: int, dice: Stream) -> WeaponRow:

@@ -48,6 +48,12 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return f"{self.key}: {how}: the seed gives {self.expected}, found {self.found} ({self.part})"
 
 
+_PLAIN_KEYS = (
+    "format", "setting", "level", "xp", "name", "stats", "psionics", "casting", "purse", "skills", "proficiencies", "spells", "gear",
+)  # fmt: skip
+"""The keys at a record's top that parts own whole."""
+
+
 def facts_of(record: Character) -> dict[str, Any]:
     """Take a record apart into the facts that parts read."""
     facts: dict[str, Any] = {
@@ -55,11 +61,11 @@ def facts_of(record: Character) -> dict[str, Any]:
         "rolls.stock": record.rolls.stock,
         "rolls.class": record.rolls.class_,
         "rolls.stats": record.rolls.stats,
+        "rolls.stat_reroll": record.rolls.stat_reroll,
     }
     for owner, keys in ((record.stock, STOCK_KEYS), (record.class_, CLASS_KEYS), (record.story, STORY_KEYS)):
         facts.update((key, getattr(owner, field)) for field, key in keys)
-    for key in ("format", "setting", "level", "xp", "name", "stats", "casting", "purse", "skills", "proficiencies", "spells", "gear"):
-        facts[key] = getattr(record, key)
+    facts.update((key, getattr(record, key)) for key in _PLAIN_KEYS)
     return facts
 
 

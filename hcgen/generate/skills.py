@@ -22,10 +22,11 @@ UNSPECIFIED = "unspecified"
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll as many skills as the class has, then settle the specialties."""
+    """Roll as many skills as the class has, or the setting gives, then settle the specialties (AMB-HC-18)."""
     row = tables.classes.by_id[facts["class.id"]]
     prime_mod = mod(facts["stats"][facts["class.prime"]], tables)
-    found = roll_skills(classes.skills(row, prime_mod), facts["stats"], wishes.strict, dice, tables, wishes.skill_list)
+    count = classes.skills_known(row, facts["stats"], prime_mod, tables)
+    found = roll_skills(count, facts["stats"], wishes.strict, dice, tables, wishes.skill_list)
     abilities = gather(facts["stock.id"], row.id, facts["class.choices"], 1, tables, wishes.strict)
     special, cursed = _specialties(len(found), prime_mod, classes.specialties(prime_mod, abilities), dice)
     return {"skills": tuple(_skill(at, pair, facts["stats"], special, cursed) for at, pair in enumerate(found))}

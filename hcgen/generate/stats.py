@@ -1,10 +1,11 @@
-"""The seven stats: HC-GEN-04, HC-GEN-05."""
+"""The seven stats: HC-GEN-04, HC-GEN-05, HC-STK-P1."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.rules.hammercrawl.stats import assign
+from hcgen.records import StatReroll
+from hcgen.rules.hammercrawl.stats import assign, is_adaptable, lowest, with_reroll
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -14,7 +15,16 @@ if TYPE_CHECKING:
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll 3d6 seven times and assign them by the primes."""
+    """Roll 3d6 seven times, the lowest again where the stock is adaptable, and assign them by the primes (AMB-HC-54)."""
     face = dice.face
     rolls = tuple(face(6) + face(6) + face(6) for _ in range(7))
-    return {"stats": assign(rolls, facts["stock.prime"], facts["class.prime"]), "rolls.stats": rolls}
+    reroll = _reroll(rolls, dice) if is_adaptable(tables.stocks.by_id[facts["stock.id"]]) else None
+    assigned = assign(with_reroll(rolls, reroll), facts["stock.prime"], facts["class.prime"])
+    return {"stats": assigned, "rolls.stats": rolls, "rolls.stat_reroll": reroll}
+
+
+def _reroll(rolls: tuple[int, ...], dice: Stream) -> StatReroll:
+    """Roll the lowest again, and keep the better (HC-STK-P1)."""
+    place = lowest(rolls)
+    new = sum(dice.face(6) for _ in range(3))
+    return StatReroll(index=place + 1, old=rolls[place], new=new, kept=max(rolls[place], new))

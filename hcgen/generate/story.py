@@ -80,7 +80,7 @@ def sentence(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Valu
     return {"story.sentence": pattern.format(name=facts["name"], **words)}
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=16)
 def _beliefs(tables: Tables, must_be_faith: bool) -> list[BeliefRow]:
     return [row for row in tables.beliefs.rows if row.faith or not must_be_faith for _ in range(row.weight)]
 

@@ -59,7 +59,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
     @property
     def method(self) -> Literal["A", "B"]:
-        """Option A, or B as soon as stock, class or the list of skills were chosen (AMB-HC-75)."""
+        """Option A, or B as soon as stock, class or the list of skills were chosen; a setting may have one of its own (AMB-HC-75)."""
         return "B" if self.stock or self.class_ or self.is_silly else "A"
 
 

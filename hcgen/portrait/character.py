@@ -23,7 +23,8 @@ from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, lis
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, equipment, magick, resources, skills
-from hcgen.tables.effects import Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
+from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
+from hcgen.tables.effects import Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ TORCH_BOXES = 6
 """A torch burns for an hour (HC-RES-04), ticked off by ten minutes."""
 
 UNNAMED = "Unnamed"
+
+METRES_TO_TEN_FEET = 3
+"""Sight in the dark is printed in feet, and everything else here in metres."""
 
 
 def portrait(record: Character, derived: Derived, tables: Tables) -> Portrait:
@@ -210,7 +214,7 @@ class _Sitter:
     def _skills(self) -> Iterator[SkillView]:
         views = []
         for skill in self.record.skills:
-            die = skills.skill_die(skill.specialised)
+            die = skills.skill_die(skill.specialised, self.abilities.check_steps(skill.stat))
             target = self.record.stats[skill.stat]
             views.append(
                 SkillView(
@@ -241,9 +245,37 @@ class _Sitter:
                 used=used.get(power.name, 0),
                 per=power.per,
             )
+        yield from self._body()
+        yield from self._psionics()
         yield from self._wonders()
         known = [proficiency.name + " ●" * proficiency.tier for proficiency in self.record.proficiencies]
         yield PowerView(name="Proficiencies", text=stopped("; ".join(known)))
+
+    def _body(self) -> Iterator[PowerView]:
+        """What the stock's eyes and size do (HC-STK-P0, HC-STK-P4)."""
+        stock = self.record.stock
+        if stock.nightvision_ft:
+            metres = stock.nightvision_ft * METRES_TO_TEN_FEET // 10
+            yield PowerView(name="Nightvision", text=f"See {stock.nightvision_ft} ft ({metres} m) in the dark.")
+        if stock.oversized:
+            yield PowerView(name="Oversized", text="Wear clothes and armour only if they were made oversized.")
+
+    def _psionics(self) -> Iterator[PowerView]:
+        """The grade and its ISP, then each power with its price (HC-PSI-01, AMB-HC-20)."""
+        psionics = self.record.psionics
+        if psionics is None or psionics.grade == "none":
+            return
+        steps = PSIONIC_STEPS[psionics.grade]
+        saves = f" Save against psionics {counted(steps, 'step')} better." if steps else ""
+        told = "ISP and powers are left to your Smith."
+        if psionics.isp is not None:
+            told = f"{psionics.isp} ISP, whole again after a night’s sleep; Saves against you must beat your WIL, {self.record.stats.WIL}."
+        yield PowerView(name=f"Psionics, {psionics.grade.capitalize()}", text=f"{told}{saves}")
+        rows = self.tables.psionic_powers.by_id if self.tables.has_psionics else {}
+        for power in psionics.powers:
+            row = rows.get(power.id)
+            price = f" ({', '.join([f'{row.isp} ISP', *([f'{row.save} save'] if row.save else [])])})" if row else ""
+            yield PowerView(name=f"{power.name}{price}", text=row.text if row else "")
 
     def _wonders(self) -> Iterator[PowerView]:
         """What magick items and wizard weapons do."""
@@ -332,7 +364,7 @@ class _Sitter:
         )
 
 
-_IN_NUMBERS = (Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
+_IN_NUMBERS = (Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
 
 
 def _is_worked_in(ability: Ability) -> bool:

@@ -12,8 +12,9 @@ from hcgen.records import Attack, Character, Derived, DiceSet, Save, Uses
 from hcgen.rules.formulas import Measures, work_out
 from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, magick, resources, stats, weapons
 from hcgen.rules.hammercrawl.abilities import Abilities, gather
+from hcgen.rules.hammercrawl.checks import check_die
 from hcgen.rules.hammercrawl.saves import SAVES
-from hcgen.tables.effects import SaveAdvantage, SaveBonus
+from hcgen.tables.effects import CheckSteps, SaveAdvantage, SaveBonus
 
 if TYPE_CHECKING:
     from hcgen.dice import Die
@@ -128,7 +129,10 @@ class _Deriver:
     def wielder(self) -> weapons.Wielder:
         """What attacks need to know of this person."""
         too_heavy = weapons.is_too_heavy(self.armour, self.record.stats.STR)
-        return weapons.Wielder(self.harm_die, self.record.stats, self.mods, self.halves, too_heavy)
+        stock = self.tables.stocks.by_id.get(self.record.stock.id)
+        natural = stock.natural_steps if stock else 0
+        strength = self.abilities.check_steps("STR")
+        return weapons.Wielder(self.harm_die, self.record.stats, self.mods, self.halves, too_heavy, natural, strength)
 
     def _attacks(self) -> tuple[Attack, ...]:
         known = {proficiency.weapon: proficiency for proficiency in self.record.proficiencies}
@@ -151,6 +155,8 @@ class _Deriver:
         for bonus, _ in self.abilities.of(SaveBonus):
             for stat in bonus.stats:
                 notes[stat] = f"+{work_out(bonus.amount, self.measures)} {bonus.when}"
+        for effect, _ in self.abilities.of(CheckSteps):
+            notes[effect.stat] = f"on {check_die('challenge', effect.steps)}"
         return tuple(
             Save(stat=stat, mod=self.mods[stat], feat=f"save-{stat}" in self.feats, note=notes[stat] or None)  # type: ignore[arg-type]
             for stat in SAVES

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 from hcgen.errors import TableError
-from hcgen.tables.reading import StoredModule, typed_rows
+from hcgen.tables.reading import Files, StoredModule, typed_rows
 from hcgen.tables.rows import (
     STATS,
     AmmunitionRow,
@@ -23,6 +23,8 @@ from hcgen.tables.rows import (
     MagickItemRow,
     NamesRow,
     OptionRow,
+    PsionicGradeRow,
+    PsionicPowerRow,
     QuirkRow,
     Row,
     ShoppingRow,
@@ -36,7 +38,7 @@ from hcgen.tables.rows import (
 )
 from hcgen.tables.table import Table
 
-__all__ = ["STATS", "Table", "Tables", "load"]
+__all__ = ["SETTING", "STATS", "Table", "Tables", "load"]
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Goods = ArmourRow | WeaponRow | AmmunitionRow | BagRow | ItemRow
@@ -167,6 +169,21 @@ class Tables:
         """AMB-HC-22."""
         return self.of("bundles", BundleRow)
 
+    @property
+    def has_psionics(self) -> bool:
+        """Whether the setting knows psionics at all (AMB-HC-19)."""
+        return "psionics" in self
+
+    @cached_property
+    def psionics(self) -> Table[PsionicGradeRow]:
+        """AMB-HC-20: what each grade brings."""
+        return self.of("psionics", PsionicGradeRow)
+
+    @cached_property
+    def psionic_powers(self) -> Table[PsionicPowerRow]:
+        """AMB-HC-20."""
+        return self.of("psionic-powers", PsionicPowerRow)
+
     @cached_property
     def shopping(self) -> Table[ShoppingRow]:
         """AMB-HC-22."""
@@ -224,19 +241,45 @@ class Tables:
         return {**goods, **self.armour, **self.bags, **self.ammunition}
 
 
+SETTING = "hammercrawl"
+"""The setting of whoever names none."""
+
+
 @lru_cache(maxsize=8)
-def load(setting: str = "hammercrawl") -> Tables:
-    """Read the bundled module of a setting.
+def load(setting: str = SETTING) -> Tables:
+    """Read the bundled module of a setting, laid over the modules that it extends.
 
     Raises TableError where there is no such module.
     """
-    from hcgen._resources import folder
     from hcgen.tables.cache import cached_module
+
+    layers = [_files(setting)]
+    seen = [setting]
+    while below := _extended(layers[0]):
+        if below in seen:
+            raise TableError(f"the module {below!r} extends itself, by way of {', '.join(seen)}; mend extends in its module.toml")
+        seen.append(below)
+        layers.insert(0, _files(below))
+    return Tables(cached_module(*layers))
+
+
+def _files(setting: str) -> Files:
+    from hcgen._resources import folder
 
     named = len(setting) <= 64 and setting.isascii() and setting.replace("-", "").isalnum()
     place = folder("tables") / (setting if named else "none")
     if not named or not place.is_dir():
         known = sorted(entry.name for entry in folder("tables").iterdir() if entry.is_dir())
         raise TableError(f"there is no setting {setting[:40]!r}; there are {', '.join(known)}")
-    files = [(entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml")]
-    return Tables(cached_module(sorted(files)))
+    return sorted((entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml"))
+
+
+def _extended(files: Files) -> str:
+    """Return the module that these files extend.
+
+    Read by hand, for importing tomllib costs every start three milliseconds; the strict reader looks
+    at it again before anything is cached.
+    """
+    head = dict(files).get("module.toml", b"").decode(errors="replace")
+    lines = (line.partition("=") for line in head.splitlines())
+    return next((value.partition("#")[0].strip().strip("\"'") for key, _, value in lines if key.strip() == "extends"), "")

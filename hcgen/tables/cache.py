@@ -16,28 +16,31 @@ from hcgen._blake2 import blake2b
 from hcgen.tables.reading import FORMAT, StoredModule, read_module
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from hcgen.tables.reading import Files
 
 
-def cached_module(files: Sequence[tuple[str, bytes]]) -> StoredModule:
-    """Return the module of these files, from the cache where it is kept there."""
+def cached_module(files: Files, *over: Files) -> StoredModule:
+    """Return the module of these files, and of those laid over it, from the cache where it is kept there."""
     if os.environ.get("HCGEN_CACHE") == "0":
-        return read_module(files)
-    path = _path(files)
+        return read_module(files, *over)
+    path = _path(files, *over)
     try:
         with open(path, "rb") as kept:
             return msgspec.msgpack.decode(kept.read(), type=StoredModule)
     except (OSError, msgspec.MsgspecError):
-        module = read_module(files)
+        module = read_module(files, *over)
         _keep(path, msgspec.msgpack.encode(module))
         return module
 
 
-def _path(files: Sequence[tuple[str, bytes]]) -> str:
+def _path(*layers: Files) -> str:
+    """The cache's file, named after the content of every file of every layer."""
     state = blake2b(digest_size=16)
-    for name, data in files:
-        state.update(f"{name}\0{len(data)}\0".encode())
-        state.update(data)
+    for layer in layers:
+        state.update(f"{len(layer)}\0".encode())
+        for name, data in layer:
+            state.update(f"{name}\0{len(data)}\0".encode())
+            state.update(data)
     return os.path.join(_folder(), f"tables-{FORMAT}-{_shape()}-{state.hexdigest()}.msgpack")
 
 

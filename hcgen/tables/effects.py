@@ -128,6 +128,17 @@ class SavePenetration(_Effect, tag="save-penetration", frozen=True, kw_only=True
     levels: tuple[int, ...]
 
 
+class CheckSteps(_Effect, tag="check-steps", frozen=True, kw_only=True):
+    """Steps on every Test, Challenge and Competition of one stat (HC-STK-P3)."""
+
+    stat: Literal["STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC"]
+    steps: int
+
+
+class Adaptable(_Effect, tag="adaptable", frozen=True, kw_only=True):
+    """One stat rolled again, the better roll kept, and the rolls assigned in any order (HC-STK-P1)."""
+
+
 Effect = (
     HarmSteps
     | HitDie
@@ -143,4 +154,6 @@ Effect = (
     | Proficiencies
     | Specialties
     | SavePenetration
+    | CheckSteps
+    | Adaptable
 )

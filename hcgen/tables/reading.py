@@ -1,7 +1,10 @@
-"""Reading a folder of table files, strictly: every fault is named with its file and its row."""
+"""Reading a folder of table files, strictly: every fault is named with its file and its row.
+
+A module may extend another: its tables are laid over the other's.
+"""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -10,7 +13,7 @@ from hcgen.errors import DiceError, TableError
 from hcgen.tables.rows import KINDS, Row
 from hcgen.tables.table import read_range
 
-FORMAT = 1
+FORMAT = 2
 """Raised when the stored form of tables changes, so that no cache of another form is read."""
 
 
@@ -20,6 +23,12 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     game: str
+    extends: str = ""
+    """The id of the module over whose tables this one's are laid."""
+    method: Literal["", "P"] = ""
+    """The option of creation that belongs to the setting; A or B, by what was chosen, where it is empty (AMB-HC-75)."""
+    skills: Literal["", "STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC"] = ""
+    """The stat whose rating is the number of skills at level 1 (HC-GEN-08); the class's own number where it is empty."""
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -45,14 +54,27 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: list[dict[str, Any]]
     source: str = ""
     die: str = ""
+    adds: bool = False
+    """Whether the rows are laid over those of the module that this one extends, rather than replacing the whole table."""
 
 
-def read_module(files: Sequence[tuple[str, bytes]]) -> StoredModule:
-    """Read the files of one module: names and contents.
+Files = Sequence[tuple[str, bytes]]
+"""The names and contents of a module's files."""
+
+
+def read_module(files: Files, *over: Files) -> StoredModule:
+    """Read the files of one module, and of those that are laid over it, each over the one before.
 
     Raises TableError with the file, the row and the cure.
     """
-    tables: dict[str, Stored] = {}
+    stored = _read_layer(files, None)
+    for layer in over:
+        stored = _read_layer(layer, stored)
+    return stored
+
+
+def _read_layer(files: Files, base: StoredModule | None) -> StoredModule:
+    tables: dict[str, Stored] = dict(base.tables) if base else {}
     module = None
     for name, data in files:
         content = _toml(name, data)
@@ -62,10 +84,30 @@ def read_module(files: Sequence[tuple[str, bytes]]) -> StoredModule:
         table = _convert(content, _File, name)
         if f"{table.id}.toml" != name:
             raise TableError(f"{name}: the table's id is {table.id!r}; name the file {table.id}.toml")
-        tables[table.id] = _store(name, table)
+        tables[table.id] = _store(name, _laid_over(name, table, base) if table.adds else table)
     if module is None:
         raise TableError("a folder of tables has no module.toml; write one with id, name and game")
+    if module.extends != (base.module.id if base else ""):
+        raise TableError(
+            f"module.toml: {module.id!r} extends {module.extends!r}, which was not read before it; name a module that there is"
+        )
     return StoredModule(module, tables)
+
+
+def _laid_over(name: str, table: _File, base: StoredModule | None) -> _File:
+    """Put a table's rows over those of the module below: a known id replaces its row, a new one is added at the end."""
+    below = base.tables.get(table.id) if base else None
+    if below is None or below.kind != table.kind:
+        raise TableError(f"{name}: there is no table {table.id!r} of kind {table.kind!r} to add to; take adds out, or mend the id")
+    rows: list[dict[str, Any]] = msgspec.msgpack.decode(bytes(below.rows))
+    places = {row["id"]: place for place, row in enumerate(rows)}
+    source = table.source or below.source
+    for row in ({"source": source} | row for row in table.rows):
+        if row.get("id") in places:
+            rows[places[row["id"]]] = row
+        else:
+            rows.append(row)
+    return _File(id=table.id, kind=table.kind, rows=rows, source=source, die=table.die or below.die)
 
 
 def typed_rows(kind: str, raw: bytes) -> tuple[Row, ...]:

@@ -355,6 +355,36 @@ class SpellRow(Row, frozen=True, kw_only=True):
     """The stat of the Save that resists it."""
 
 
+PsionicGrade = Literal["none", "minor", "major", "master"]
+PSIONIC_GRADES: tuple[PsionicGrade, ...] = ("none", "minor", "major", "master")
+
+
+class PsionicGradeRow(Row, frozen=True, kw_only=True):
+    """What a grade of psionics brings; the id is the grade (AMB-HC-20)."""
+
+    name: str
+    isp: int = 0
+    """Inner strength points, over and above those for WIL."""
+    isp_per_wil: int = 0
+    """Inner strength points for each point of WIL."""
+    count: int = 0
+    """How many powers a person of the grade has."""
+
+
+class PsionicPowerRow(Row, frozen=True, kw_only=True):
+    """A psionic power of the house (AMB-HC-20)."""
+
+    name: str
+    grade: PsionicGrade
+    """The least grade that can have it."""
+    isp: int
+    """What one use costs, in inner strength points."""
+    text: str
+    """What happens, in one sentence of this game's terms."""
+    save: Stat | None = None
+    """The stat of the Save that resists it."""
+
+
 class TextRow(Row, frozen=True, kw_only=True):
     """A piece of a person's story. Text may hold dice ({1d4}) and other tables' rows ({@towns})."""
 
@@ -420,6 +450,8 @@ KINDS: dict[str, type[Row]] = {
     "bundle": BundleRow,
     "shopping": ShoppingRow,
     "spell": SpellRow,
+    "psionic-grade": PsionicGradeRow,
+    "psionic-power": PsionicPowerRow,
     "text": TextRow,
     "belief": BeliefRow,
     "quirk": QuirkRow,

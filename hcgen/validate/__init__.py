@@ -34,6 +34,11 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
     from hcgen.validate import creation, possessions, talents
 
+    if record.setting != tables.module.id:
+        yield error(
+            "setting", "format", f"{tables.module.id}, whose tables judge it", record.setting, "judge it by the tables of its own setting"
+        )
+        return
     unknown = tuple(creation.unknown_ids(record, tables))
     yield from unknown
     if any(finding.key in {"level", "stock.id", "class.id"} for finding in unknown):

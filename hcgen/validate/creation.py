@@ -10,7 +10,7 @@ from hcgen.dice import Die
 from hcgen.errors import DiceError
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import resources
-from hcgen.rules.hammercrawl.stats import assign
+from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, warning
 
@@ -79,6 +79,9 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
         yield from check(f"proficiencies[{at}].weapon", known.weapon, tables.weapons.by_id, "weapon", "HC-WPN-05")
     for at, spell in enumerate(record.spells):
         yield from check(f"spells[{at}].id", spell.id, tables.spells.by_id, "spell", "AMB-HC-44")
+    psionic = tables.psionic_powers.by_id if tables.has_psionics else {}
+    for at, known_power in enumerate(record.psionics.powers if record.psionics else ()):
+        yield from check(f"psionics.powers[{at}].id", known_power.id, psionic, "psionic power", "AMB-HC-20")
     for at, power in enumerate(record.class_.choices.powers):
         yield from check(f"class.choices.powers[{at}].id", power.id, tables.devout_powers.by_id, "devout power", "HC-CLS-P0")
 
@@ -283,11 +286,40 @@ def stats(case: Case) -> Iterator[Finding]:
     if len(rolls) != len(STATS) or not all(LEAST_RATING <= roll <= HIGHEST_RATING for roll in rolls):
         yield error("rolls.stats", "HC-GEN-04", "seven results of 3d6", _shown(rolls), "give all seven, or take the key out")
         return
+    faults = tuple(_stat_reroll(case))
+    yield from faults
+    if faults:
+        return
+    rolls = with_reroll(rolls, record.rolls.stat_reroll)
+    ratings = [record.stats[stat] for stat in STATS]
+    if is_adaptable(case.stock):
+        if sorted(ratings) != sorted(rolls):
+            cure = "assign each roll once, in any order"
+            yield error("stats", "HC-STK-P1", f"{_shown(sorted(rolls))} in any order", _shown(ratings), cure)
+        return
     by_the_book = assign(rolls, record.stock.prime, record.class_.prime)
     for stat in STATS:
         if record.stats[stat] != by_the_book[stat]:
             cure = "assign the rolls by the book, or take rolls.stats out"
             yield error(f"stats.{stat}", "HC-GEN-05", by_the_book[stat], record.stats[stat], cure)
+
+
+def _stat_reroll(case: Case) -> Iterator[Finding]:
+    """One stat rolled again by those who may, and the better kept (HC-STK-P1)."""
+    reroll, rolls = case.record.rolls.stat_reroll, case.record.rolls.stats
+    if reroll is None:
+        return
+    key = "rolls.stat_reroll"
+    if not is_adaptable(case.stock):
+        yield error(key, "HC-STK-P1", f"no second roll for a {case.stock.name}", "a table", "take the table out")
+    elif not 1 <= reroll.index <= len(rolls):
+        yield error(f"{key}.index", "HC-STK-P1", f"1 to {len(rolls)}", reroll.index, "say which of the seven was rolled again")
+    elif reroll.old != rolls[reroll.index - 1]:
+        yield error(f"{key}.old", "HC-STK-P1", rolls[reroll.index - 1], reroll.old, "copy the roll from rolls.stats")
+    elif not LEAST_RATING <= reroll.new <= HIGHEST_RATING:
+        yield error(f"{key}.new", "HC-GEN-04", f"{LEAST_RATING} to {HIGHEST_RATING}", reroll.new, "give a result of 3d6")
+    elif reroll.kept != max(reroll.old, reroll.new):
+        yield error(f"{key}.kept", "HC-STK-P1", max(reroll.old, reroll.new), reroll.kept, "keep the better of the two")
 
 
 def level(case: Case) -> Iterator[Finding]:
@@ -312,11 +344,10 @@ def provenance(case: Case) -> Iterator[Finding]:
     if not record.seed:
         yield error("provenance.seed", "format", "a text", None, "give the seed")
     chosen = {"stock", "class"} & set(record.chosen) or record.chosen.get("skill-list", "plain") != "plain"
-    method = "B" if chosen else "A"
-    if record.method != method and case.record.setting == "hammercrawl":
-        yield error(
-            "provenance.method", "AMB-HC-75", method, record.method, "it is B as soon as stock, class or the list of skills were chosen"
-        )
+    method = case.tables.module.method or ("B" if chosen else "A")
+    if record.method != method:
+        cure = "the setting decides, and in hammercrawl it is B as soon as stock, class or the list of skills were chosen"
+        yield error("provenance.method", "AMB-HC-75", method, record.method, cure)
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
         if value is None and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")

@@ -123,12 +123,13 @@ def kits(case: Case) -> Iterator[Finding]:
 
 
 def _most(case: Case, kit: str) -> dict[str, int]:
-    lines = case.tables.kits.by_id[kit].gear
+    sees = case.record.stock.nightvision_ft is not None
+    lines = [line for line in case.tables.kits.by_id[kit].gear if not (line.dark and sees)]
     return {line.item: parse(line.dice).highest if line.dice else line.quantity for line in lines}
 
 
 def wearing(case: Case) -> Iterator[Finding]:
-    """One of each wearable thing, and two hands (HC-ENC-01, HC-BAG-07)."""
+    """One of each wearable thing, made to size, and two hands (HC-ENC-01, HC-BAG-07, HC-STK-P4)."""
     places: dict[str, int] = {}
     for at, item in enumerate(case.record.gear):
         if item.carried != "worn":
@@ -137,6 +138,9 @@ def wearing(case: Case) -> Iterator[Finding]:
         place = worn_place(row)
         if row and not place and not isinstance(row, WeaponRow):
             yield error(f"gear[{at}].carried", "HC-ENC-01", f"held or packed: {row.name} is no thing to wear", item.carried, "pack it")
+        if case.stock.oversized and not equipment.fits_oversized(row, item.name):
+            expected = f"{equipment.fitted_name(row, item.name, True)}, for somebody Oversized"
+            yield error(f"gear[{at}].name", "HC-STK-P4", expected, item.name, "pack it, or have it made to size")
         count = item.quantity if place else 1
         if place and (place in places or count > 1):
             yield error(f"gear[{at}]", "HC-ENC-01", f"one {place} worn", f"another: {item.name}", "pack one of them")

@@ -6,26 +6,31 @@ from typing import TYPE_CHECKING
 
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes
+from hcgen.rules.hammercrawl import psionics as rules
 from hcgen.rules.hammercrawl.skills import best_stat
+from hcgen.rules.hammercrawl.weapons import is_bodily
 from hcgen.tables.effects import Casting, FreeSpells
 from hcgen.validate.findings import Finding, error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from hcgen.records import Skill
+    from hcgen.records import Psionics, Skill
     from hcgen.validate.creation import Case
 
 UNSPECIFIED = "unspecified"
+HIGHEST_PERCENT = 100
 
 
 def skills(case: Case) -> Iterator[Finding]:
     """As many skills as the class has, none twice, each narrowed where it must be."""
     record = case.record
-    count = classes.skills(case.class_, case.prime_mod, record.level)
+    count = classes.skills_known(case.class_, record.stats, case.prime_mod, case.tables, record.level)
     if len(record.skills) != count:
-        cure = "add or take out skills"
-        yield error("skills", "HC-CLS-01", f"{count} skills for a {case.class_.name} of level {record.level}", len(record.skills), cure)
+        stat = case.tables.module.skills
+        rule, whose = ("HC-GEN-08", f"{stat} {record.stats[stat]}") if stat else ("HC-CLS-01", f"a {case.class_.name}")
+        expected = f"{count} skills for {whose} {'at' if stat else 'of'} level {record.level}"
+        yield error("skills", rule, expected, len(record.skills), "add or take out skills")
     seen: dict[tuple[str, str | None], int] = {}
     for at, skill in enumerate(record.skills):
         key = (skill.id, skill.focus)
@@ -92,15 +97,13 @@ def proficiencies(case: Case) -> Iterator[Finding]:
     known = [proficiency for proficiency in record.proficiencies if not proficiency.natural]
     if len(known) > count or (record.level == 1 and len(known) < count):
         yield error("proficiencies", "HC-CLS-02", f"{count} proficiencies", len(known), "add or take out proficiencies")
+    yield from _natural(case)
     weapons: set[str] = set()
     for at, proficiency in enumerate(record.proficiencies):
         row = case.tables.weapons.by_id.get(proficiency.weapon)
         if proficiency.weapon in weapons:
             yield error(f"proficiencies[{at}].weapon", "HC-WP-02", "each weapon once", proficiency.weapon, "choose another weapon")
         weapons.add(proficiency.weapon)
-        if proficiency.natural and proficiency.weapon != case.stock.natural_weapon:
-            cure = "it is a proficiency like any other"
-            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", "false: the stock has no such natural weapon", True, cure)
         if row and proficiency.name != row.name:
             yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
         highest = 0 if record.level == 1 else 3
@@ -115,6 +118,69 @@ def proficiencies(case: Case) -> Iterator[Finding]:
         if not 1 <= proficiency.level <= record.level:
             cure = "give the level at which it was gained"
             yield error(f"proficiencies[{at}].level", "HC-CLS-02", f"1 to {record.level}", proficiency.level, cure)
+
+
+def _natural(case: Case) -> Iterator[Finding]:
+    """What the body brings is known for nothing; nothing else is (HC-STK-P2)."""
+    own = case.stock.natural_weapon
+    known = case.record.proficiencies
+    if own and not any(proficiency.natural and proficiency.weapon == own for proficiency in known):
+        yield error("proficiencies", "HC-STK-P2", f"{own}, natural", None, "add what the body brings")
+    for at, proficiency in enumerate(known):
+        row = case.tables.weapons.by_id.get(proficiency.weapon)
+        if proficiency.natural and proficiency.weapon != own:
+            cure = "only what grew on the body is natural"
+            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", f"{own or 'nothing'} alone to be natural", proficiency.weapon, cure)
+        elif row and is_bodily(row) and not proficiency.natural:
+            cure = "mark it natural where the stock has it, or choose another weapon"
+            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", "true", proficiency.natural, cure)
+
+
+def psionics(case: Case) -> Iterator[Finding]:
+    """The grade that the roll gives, its ISP and its powers; nothing where the stock may have none (HC-PSI-01, HC-PSI-02)."""
+    made = case.record.psionics
+    if not (case.stock.psionics and case.tables.has_psionics):
+        if made is not None:
+            yield error("psionics", "HC-PSI-02", f"no psionics for a {case.stock.name}", made.grade, "take the table out")
+        return
+    if made is None:
+        yield error("psionics", "HC-PSI-01", "a d100 against WIL, and the grade it gives", None, "roll it")
+        return
+    if not 1 <= made.roll <= HIGHEST_PERCENT:
+        yield error("psionics.roll", "HC-PSI-01", f"1 to {HIGHEST_PERCENT}", made.roll, "give a result of d100")
+        return
+    wil = case.record.stats.WIL
+    grade = rules.grade(made.roll, wil, case.tables)
+    if made.grade != grade:
+        yield error("psionics.grade", "HC-PSI-01", grade, made.grade, f"give what a {made.roll} against WIL {wil} gives")
+        return
+    yield from _psionic_points(case, made)
+    yield from _psionic_powers(case, made)
+
+
+def _psionic_points(case: Case, made: Psionics) -> Iterator[Finding]:
+    if is_strict(case.record) and (made.isp is not None or made.powers):
+        cure = "take ISP and powers out, or take strict out of provenance.chosen"
+        yield error("psionics", "AMB-HC-20", "a roll and a grade alone, in a strict record", f"{len(made.powers)} powers", cure)
+        return
+    points = rules.isp(made.grade, case.record.stats.WIL, case.tables) or None
+    if made.isp != points and not (made.isp is None and case.is_blank("psionics.isp")):
+        yield error("psionics.isp", "AMB-HC-20", points or "no ISP", made.isp, f"give the ISP of {made.grade} and WIL")
+
+
+def _psionic_powers(case: Case, made: Psionics) -> Iterator[Finding]:
+    count = rules.power_count(made.grade, case.tables)
+    ids = [power.id for power in made.powers]
+    if len(ids) != count and not (not ids and case.is_blank("psionics.powers")):
+        yield error("psionics.powers", "AMB-HC-20", f"{count} powers for {made.grade}", len(ids), "add or take out powers")
+    for at, power in enumerate(made.powers):
+        row = case.tables.psionic_powers.by_id.get(power.id)
+        if power.id in ids[:at]:
+            yield error(f"psionics.powers[{at}].id", "AMB-HC-20", "each power once", power.id, "choose another")
+        if row and not rules.may_have(row, made.grade):
+            yield error(f"psionics.powers[{at}].id", "AMB-HC-20", f"a power open to {made.grade}", power.id, "choose another")
+        if row and power.name != row.name:
+            yield warning(f"psionics.powers[{at}].name", "AMB-HC-20", row.name, power.name, "the id holds; copy the name of its row")
 
 
 def casting(case: Case) -> Iterator[Finding]:
@@ -186,4 +252,4 @@ def languages(case: Case) -> Iterator[Finding]:
         yield error("story.languages", "HC-STAT-08", f"{case.derived.languages_allowed} languages", len(known), "add or take out languages")
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, proficiencies, casting, spells, languages)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, proficiencies, psionics, casting, spells, languages)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from hcgen.rules.hammercrawl import classes
+from hcgen.tables.effects import CheckSteps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +57,10 @@ class Abilities:
     def harm_die(self) -> Die:
         """The Harm Die (HC-DERV-03)."""
         return classes.harm_die(self.hit_die, self)
+
+    def check_steps(self, stat: str) -> int:
+        """Steps on every Check of a stat (HC-STK-P3)."""
+        return sum(effect.steps for effect, _ in self.of(CheckSteps) if effect.stat == stat)
 
     def of(self, kind: type[AnyEffect]) -> list[tuple[AnyEffect, Ability]]:
         """Return the effects of one kind, with the abilities that have them."""

@@ -8,9 +8,10 @@ from hcgen.dice import Die, step
 from hcgen.tables.effects import DefenseBonus, FeatOn, HarmSteps, HitDie, HitDieSteps, Proficiencies, Specialties
 
 if TYPE_CHECKING:
-    from hcgen.records import Choices
+    from hcgen.records import Choices, Stats
     from hcgen.rules.formulas import Measures
     from hcgen.rules.hammercrawl.abilities import Abilities
+    from hcgen.tables import Tables
     from hcgen.tables.effects import Growth
     from hcgen.tables.rows import ClassRow, Stat
 
@@ -34,6 +35,16 @@ def rage_dice(harm: Die) -> tuple[Die, Die]:
 def skills(row: ClassRow, prime_mod: int, level: int = 1) -> int:
     """Return how many skills a class knows at a level (HC-CLS-01, AMB-HC-16)."""
     return row.skills + max(0, prime_mod) + level - 1
+
+
+def skills_known(row: ClassRow, ratings: Stats, prime_mod: int, tables: Tables, level: int = 1) -> int:
+    """Return how many skills somebody knows at a level.
+
+    In a setting of Option P the rating of a stat stands in place of the class's number and the
+    prime's bonus; later levels bring one each as ever (HC-GEN-08, AMB-HC-18).
+    """
+    stat = tables.module.skills
+    return ratings[stat] + level - 1 if stat else skills(row, prime_mod, level)
 
 
 def specialties(prime_mod: int, abilities: Abilities) -> int:

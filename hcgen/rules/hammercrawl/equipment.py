@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.tables.rows import ArmourRow, ItemRow
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from hcgen.records import Character, Gear
     from hcgen.tables import Tables
-    from hcgen.tables.rows import ArmourRow, BundleRow, GearLine, StatusRow
+    from hcgen.tables.rows import BundleRow, GearLine, StatusRow
+
+CUT_TO_SIZE = {"body", "shoulders", "legs", "feet", "hands", "head"}
+"""Where clothes are worn that must fit; a ring or a ruff is let out in a minute (HC-STK-P4)."""
+
+OVERSIZED = ", oversized"
+"""The end of the name of whatever was made for somebody oversized."""
 
 
 def status(soc: int, tables: Tables) -> StatusRow:
@@ -72,3 +80,18 @@ def _wanted(line: GearLine, strength: int, tables: Tables) -> Iterator[str]:
     row = fitting(line.first_fit, strength, tables)
     if row:
         yield row.id
+
+
+def must_fit(row: object) -> bool:
+    """Say whether a thing is clothing or armour, which comes in two sizes (HC-STK-P4)."""
+    return isinstance(row, ArmourRow) or (isinstance(row, ItemRow) and row.worn in CUT_TO_SIZE)
+
+
+def fits_oversized(row: object, name: str) -> bool:
+    """Say whether somebody oversized can wear a thing of this name (HC-STK-P4, AMB-HC-56)."""
+    return name.endswith(OVERSIZED) or not must_fit(row)
+
+
+def fitted_name(row: object, name: str, oversized: bool) -> str:
+    """Name a thing as it was made for its wearer: "Chain, oversized" (HC-STK-P4, AMB-HC-56)."""
+    return name if not oversized or fits_oversized(row, name) else f"{name}{OVERSIZED}"

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import astuple
 
 from hcgen.records import Stats
+from hcgen.tables.effects import Adaptable
 from hcgen.tables.rows import STATS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hcgen.records import StatReroll
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Stat, StatRow
+    from hcgen.tables.rows import Stat, StatRow, StockRow
 
 
 def row(rating: int, tables: Tables) -> StatRow:
@@ -59,6 +61,23 @@ def assign(rolls: Sequence[int], stock_prime: Stat, class_prime: Stat) -> Stats:
     ratings = {stat: rolls[at] for stat, at in zip(primes, best, strict=True)}
     rest = iter([rolls[at] for at in range(len(rolls)) if at not in best])
     return Stats(*[ratings[stat] if stat in ratings else next(rest) for stat in STATS])
+
+
+def is_adaptable(stock: StockRow | None) -> bool:
+    """Say whether a stock rolls one stat again and assigns the rolls in any order (HC-STK-P1)."""
+    return any(isinstance(effect, Adaptable) for power in (stock.powers if stock else ()) for effect in power.effects)
+
+
+def lowest(rolls: Sequence[int]) -> int:
+    """Return the place of the lowest roll, counting from 0; of equal ones the earlier (AMB-HC-54)."""
+    return min(range(len(rolls)), key=lambda at: rolls[at])
+
+
+def with_reroll(rolls: Sequence[int], reroll: StatReroll | None) -> tuple[int, ...]:
+    """Return the rolls that are assigned: the better one stands where a stat was rolled again (HC-STK-P1)."""
+    if reroll is None:
+        return tuple(rolls)
+    return (*rolls[: reroll.index - 1], reroll.kept, *rolls[reroll.index :])
 
 
 def hirelings(charisma: int, tables: Tables) -> int:

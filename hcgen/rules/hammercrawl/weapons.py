@@ -20,6 +20,12 @@ DEFENSIVE_BONUS = (0, 2, 3)
 HARM_TIER = 2
 """From this tier on the Harm Die is a step better (HC-WP-04)."""
 
+TIER_COSTS = (1, 2, 3)
+"""Selections that each tier of specialisation costs, HC-WP-03."""
+
+NATURAL_TIER_COSTS = (2, 2, 3)
+"""The same for a natural weapon, whose proficiency came for nothing, HC-STK-P2."""
+
 
 class Wielder(msgspec.Struct, frozen=True):
     """What an attack needs to know of whoever makes it."""
@@ -30,6 +36,9 @@ class Wielder(msgspec.Struct, frozen=True):
     halves: Stats
     armour_too_heavy: bool = False
     natural_steps: int = 0
+    """Steps on the Harm Die with what grew on the body (HC-STK-P0, AMB-HC-61)."""
+    strength_steps: int = 0
+    """Steps on Checks of STR, blows among them (HC-STK-P3, HC-CMB-08)."""
 
 
 def defensive_bonus(count: int) -> int:
@@ -50,6 +59,16 @@ def lacking_steps(weapon: WeaponRow, proficient: bool, strength: int) -> int:
     return -(not (proficient or weapon.natural)) - (strength < weapon.strength)
 
 
+def selections(tier: int, natural: bool) -> int:
+    """Return the selections spent on a weapon from known to a tier (HC-WP-03, HC-STK-P2)."""
+    return sum((NATURAL_TIER_COSTS if natural else TIER_COSTS)[:tier])
+
+
+def is_bodily(weapon: WeaponRow) -> bool:
+    """Say whether a weapon grew on its wielder (HC-STK-P2)."""
+    return weapon.natural and weapon.size == "none"
+
+
 def attack(weapon: WeaponRow, name: str, proficient: bool, tier: int, wielder: Wielder) -> Attack:
     """Work out one weapon as its wielder rolls it."""
     lacking = lacking_steps(weapon, proficient, wielder.ratings.STR)
@@ -57,7 +76,8 @@ def attack(weapon: WeaponRow, name: str, proficient: bool, tier: int, wielder: W
     harm = _harm(weapon, lacking, tier, wielder)
     shot = weapon.reach is None
     dueling = weapon.type == "dueling"
-    in_hand = step(hit, -1) if weapon.thrown == "plus" else hit
+    blow = wielder.strength_steps if weapon.type == "melee" else 0
+    in_hand = step(D20, lacking - wielder.armour_too_heavy + blow - (weapon.thrown == "plus"))
     hit_mod = wielder.mods.DEX if shot or dueling else wielder.mods.STR
     harm_mod = {"melee": wielder.mods.STR, "dueling": wielder.mods.DEX}.get(weapon.type)
     near, far = _ranges(weapon, wielder.ratings.STR)
@@ -75,7 +95,7 @@ def attack(weapon: WeaponRow, name: str, proficient: bool, tier: int, wielder: W
         thrown_harm=str(harm) if thrown else None,
         near=near,
         far=far,
-        tags=_tags(weapon),
+        tags=_tags(weapon, wielder),
         tier=tier,
         untrained=not (proficient or weapon.natural),
     )
@@ -83,7 +103,7 @@ def attack(weapon: WeaponRow, name: str, proficient: bool, tier: int, wielder: W
 
 def _harm(weapon: WeaponRow, lacking: int, tier: int, wielder: Wielder) -> Die:
     die = Die.of(weapon.harm) if weapon.harm else wielder.harm
-    natural = wielder.natural_steps if weapon.natural and weapon.reach == 0 and weapon.size == "none" else 0
+    natural = wielder.natural_steps if is_bodily(weapon) else 0
     return step(die, lacking + natural + (tier >= HARM_TIER))
 
 
@@ -96,8 +116,16 @@ def _ranges(weapon: WeaponRow, strength: int) -> tuple[int | None, int | None]:
     return (strength, 2 * strength) if weapon.thrown else (None, None)
 
 
-def _tags(weapon: WeaponRow) -> tuple[str, ...]:
-    return (*weapon.damage, *(("two-handed",) if weapon.hands == 2 else ()), *weapon.tags)
+def _tags(weapon: WeaponRow, wielder: Wielder) -> tuple[str, ...]:
+    return (*weapon.damage, *(("two-handed",) if weapon.hands == 2 else ()), *weapon.tags, *_natural_tags(weapon, wielder.natural_steps))
+
+
+def _natural_tags(weapon: WeaponRow, steps: int) -> tuple[str, ...]:
+    """What a natural weapon does to the Harm Die, which already has it."""
+    if not is_bodily(weapon):
+        return ()
+    sign = "+" if steps > 0 else "−"
+    return ("natural", f"Harm {sign}{abs(steps)} step") if steps else ("natural",)
 
 
 def throw(weapon: WeaponRow, distance: int, wielder: Wielder, proficient: bool = True) -> tuple[Die, Die] | None:
@@ -119,7 +147,7 @@ def throw(weapon: WeaponRow, distance: int, wielder: Wielder, proficient: bool =
 
 def untrained(wielder: Wielder) -> Attack:
     """Work out the attack with anything that one has no proficiency in (HC-WP-01)."""
-    hit = step(D20, -1 - wielder.armour_too_heavy)
+    hit = step(D20, -1 - wielder.armour_too_heavy + wielder.strength_steps)
     return Attack(
         weapon="untrained",
         name="Anything else",
