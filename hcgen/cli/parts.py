@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.people import Class, Number, Seed, Setting, Stock, Strict
+from hcgen.cli.people import Class, Gear, Number, Seed, Setting, SkillList, Stock, Strict
 
 if TYPE_CHECKING:
     from hcgen.records import Character
@@ -66,11 +66,12 @@ def skills(
     setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
+    skill_list: SkillList = None,
     strict: Strict = False,
     format_: Format = "plain",
 ) -> None:
     """Roll the skills: those of the seed's character."""
-    _show("skills", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
+    _show("skills", format_, seed, number, setting, stock=stock, class_=class_, skill_list=skill_list, strict=strict)
 
 
 @app.command(epilog="\b\nExample: hcgen psionics --setting palladium -n 5 --seed market\nRules: HC-PSI-01, HC-PSI-02, AMB-HC-19, AMB-HC-20")
@@ -94,11 +95,13 @@ def gear(
     setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
+    gear: Gear = None,
+    skill_list: SkillList = None,
     strict: Strict = False,
     format_: Format = "plain",
 ) -> None:
     """Roll the gear and the purse: those of the seed's character."""
-    _show("gear", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
+    _show("gear", format_, seed, number, setting, stock=stock, class_=class_, gear=gear, skill_list=skill_list, strict=strict)
 
 
 @app.command(epilog=_epilog("spells", "HC-CLS-M1, AMB-HC-44"))
