@@ -15,6 +15,15 @@ FORMATS = ("plain", "json", "jsonl")
 
 Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, json (indented) or jsonl (a line each).")]
 
+FromPalladium = Annotated[
+    str | None,
+    typer.Option(
+        "--from-palladium",
+        metavar="ATTRIBUTES",
+        help="Convert a first-edition character in place of rolling: iq, me, ma, ps, pp, pe, pb and spd, as iq=14,me=11,… (HC-PALC-01).",
+    ),
+]
+
 
 def _epilog(command: str, rules: str) -> str:
     return f"\b\nExample: hcgen {command} -n 5 --seed market\nRules: {rules}"
@@ -46,17 +55,29 @@ def class_(
     _show("class", format_, seed, number, setting, class_=class_, strict=strict)
 
 
-@app.command(epilog=_epilog("stats", "HC-GEN-04, HC-GEN-05"))
+@app.command(
+    epilog="\b\nExample: hcgen stats -n 5 --seed market\n"
+    "Example: hcgen stats --from-palladium iq=14,me=11,ma=17,ps=22,pp=13,pe=9,pb=12,spd=16\n"
+    "Rules: HC-GEN-04, HC-GEN-05, HC-PALC-01, HC-PALC-02"
+)
 def stats(
     seed: Seed = None,
     number: Number = 1,
     setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
+    from_palladium: FromPalladium = None,
     format_: Format = "plain",
 ) -> None:
-    """Roll the seven stats, assigned by the primes: those of the seed's character."""
-    _show("stats", format_, seed, number, setting, stock=stock, class_=class_)
+    """Roll the seven stats, assigned by the primes: those of the seed's character; or convert six of them."""
+    if from_palladium is None:
+        _show("stats", format_, seed, number, setting, stock=stock, class_=class_)
+    elif (seed, number, setting, stock, class_) == (None, 1, "hammercrawl", None, None):
+        _convert(from_palladium, format_)
+    else:
+        from hcgen.errors import WishError
+
+        raise WishError("--from-palladium rolls nothing; leave the seed, the number, the setting, the stock and the class out")
 
 
 @app.command(epilog=_epilog("skills", "HC-GEN-07, HC-CLS-01"))
@@ -123,18 +144,39 @@ def name(seed: Seed = None, number: Number = 1, setting: Setting = "hammercrawl"
     _show("name", format_, seed, number, setting, stock=stock)
 
 
+def _convert(text: str, format_: str) -> None:
+    import msgspec
+
+    from hcgen.cli.output import say, tell
+    from hcgen.rules.hammercrawl.conversion import converted, read_attributes
+
+    _check_format(format_)
+    ratings = converted(read_attributes(text))
+    if format_ == "plain":
+        say("  ".join(f"{stat} {rating}" for stat, rating in ratings.items()) + "\n")
+    else:
+        line = msgspec.json.encode({"stats": ratings})
+        say((msgspec.json.format(line, indent=2) if format_ == "json" else line).decode() + "\n")
+    tell("SOC is yours to say, from 3 to 18, by the background of old (HC-PALC-01)")
+
+
+def _check_format(format_: str) -> None:
+    from hcgen.errors import WishError
+
+    if format_ not in FORMATS:
+        raise WishError(f"--format {format_[:40]} is no format of a part; it is one of {', '.join(FORMATS)}")
+
+
 def _show(part: str, format_: str, seed: str | None, number: int, setting: str, **asked: str | bool | None) -> None:
     import msgspec
 
     from hcgen.cli.output import say, tell
     from hcgen.dice import Dice, make_seed
-    from hcgen.errors import WishError
     from hcgen.generate.character import roll_characters
     from hcgen.generate.wishes import wish
     from hcgen.tables import load
 
-    if format_ not in FORMATS:
-        raise WishError(f"--format {format_[:40]} is no format of a part; it is one of {', '.join(FORMATS)}")
+    _check_format(format_)
     tables = load(setting)
     wishes = wish(tables, **asked)  # type: ignore[arg-type]
     dice = Dice(seed if seed is not None else make_seed())

@@ -10,6 +10,7 @@ from hcgen.dice import Die
 from hcgen.errors import DiceError
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import resources
+from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, warning
@@ -276,11 +277,8 @@ def _powers(case: Case, choice: Choice, source: str) -> Iterator[Finding]:
 def stats(case: Case) -> Iterator[Finding]:
     """Ratings within 3d6, and assigned by the book where the rolls are kept."""
     record = case.record
-    for stat in STATS:
-        if not LEAST_RATING <= record.stats[stat] <= HIGHEST_RATING:
-            cure = "give a rating that three dice can show"
-            yield error(f"stats.{stat}", "HC-GEN-04", f"{LEAST_RATING} to {HIGHEST_RATING}", record.stats[stat], cure)
     rolls = record.rolls.stats
+    yield from _converted_ratings(record) if record.provenance.chosen.get("stats") == CONVERTED and not rolls else _rolled_ratings(record)
     if not rolls:
         return
     if len(rolls) != len(STATS) or not all(LEAST_RATING <= roll <= HIGHEST_RATING for roll in rolls):
@@ -302,6 +300,22 @@ def stats(case: Case) -> Iterator[Finding]:
         if record.stats[stat] != by_the_book[stat]:
             cure = "assign the rolls by the book, or take rolls.stats out"
             yield error(f"stats.{stat}", "HC-GEN-05", by_the_book[stat], record.stats[stat], cure)
+
+
+def _rolled_ratings(record: Character) -> Iterator[Finding]:
+    for stat in STATS:
+        if not LEAST_RATING <= record.stats[stat] <= HIGHEST_RATING:
+            cure = "give a rating that three dice can show"
+            yield error(f"stats.{stat}", "HC-GEN-04", f"{LEAST_RATING} to {HIGHEST_RATING}", record.stats[stat], cure)
+
+
+def _converted_ratings(record: Character) -> Iterator[Finding]:
+    """Six ratings come from attributes, from 1 to 19; SOC is eyeballed, and stays within its bands (HC-PALC-02)."""
+    for stat in STATS:
+        least, highest = (LEAST_RATING, HIGHEST_RATING) if stat == "SOC" else (1, HIGHEST_CONVERTED)
+        if not least <= record.stats[stat] <= highest:
+            cure = "give the rating that hcgen stats --from-palladium says"
+            yield error(f"stats.{stat}", "HC-PALC-02", f"{least} to {highest}", record.stats[stat], cure)
 
 
 def _stat_reroll(case: Case) -> Iterator[Finding]:

@@ -48,6 +48,27 @@ def test_a_part_says_its_seed_and_refuses_what_is_not(tmp_path: Path) -> None:
     assert_refused(hcgen("skills", "--format", "toml", cwd=tmp_path), "it is one of plain, json, jsonl")
 
 
+def test_a_part_alone_takes_the_wishes_that_concern_it(tmp_path: Path) -> None:
+    wishes = ("--seed", "7", "--skill-list", "silly", "--format", "jsonl")
+    person = json.loads(hcgen("character", *wishes, "--gear", "buy", cwd=tmp_path).out)
+    assert json.loads(hcgen("skills", *wishes, cwd=tmp_path).out)["skills"] == person["skills"]
+    gear = json.loads(hcgen("gear", *wishes, "--gear", "buy", cwd=tmp_path).out)
+    assert (gear["gear"], gear["purse"]) == (person["gear"], person["purse"])
+
+
+def test_attributes_are_converted(tmp_path: Path) -> None:
+    """HC-PALC-01, HC-PALC-02."""
+    old = ("stats", "--from-palladium", "iq=14,me=11,ma=17,ps=22,pp=13,pe=9,pb=12,spd=16")
+    ran = hcgen(*old, cwd=tmp_path)
+    assert (ran.code, ran.out) == (0, "STR 17  DEX 14  CON 9  INT 13  WIL 11  CHA 14\n")
+    assert "SOC is yours to say" in ran.err
+    ratings = {"STR": 17, "DEX": 14, "CON": 9, "INT": 13, "WIL": 11, "CHA": 14}
+    assert json.loads(hcgen(*old, "--format", "json", cwd=tmp_path).out) == {"stats": ratings}
+    assert_refused(hcgen(*old, "--seed", "7", cwd=tmp_path), "--from-palladium rolls nothing")
+    assert_refused(hcgen(*old, "--format", "toml", cwd=tmp_path), "it is one of plain, json, jsonl")
+    assert_refused(hcgen("stats", "--from-palladium", "iq=14", cwd=tmp_path), "give all eight")
+
+
 def test_verify_shows_what_was_edited(record: Path) -> None:
     ran = hcgen("verify", "a.toml", cwd=record.parent)
     assert (ran.code, ran.out) == (0, "")

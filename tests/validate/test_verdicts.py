@@ -170,7 +170,11 @@ def test_the_people_of_these_tests_are_valid(name: str, tables: Tables) -> None:
     assert faults(person(name), tables) == []
 
 
+CONVERTED: Changes = {"provenance.chosen": {"stats": "palladium-1e"}, "rolls.stats": ()}
+
 ACCEPTED = [
+    pytest.param("combatant", {**CONVERTED, "stats.STR": 19}, id="V01-19-converted"),
+    pytest.param("combatant", {**CONVERTED, "stats.WIL": 1}, id="near-V01-1-converted"),
     pytest.param("specialist-of-SOC", {}, id="V07"),
     pytest.param("devout", {POWERS: powers((LAY, "basic"), (FIST, "basic"), (REVENANT, "basic"))}, id="V09-three-basic"),
     pytest.param("devout", {POWERS: powers((LAY, "basic"), (FIST, "advanced"))}, id="V09-basic-and-advanced"),
@@ -193,6 +197,8 @@ def test_accepted(name: str, changes: Changes, tables: Tables) -> None:
 REJECTED = [
     pytest.param("combatant", {"stats.STR": 2}, "stats.STR", "HC-GEN-04", id="V01-2"),
     pytest.param("combatant", {"stats.SOC": 19}, "stats.SOC", "HC-GEN-04", id="V01-19"),
+    pytest.param("combatant", {**CONVERTED, "stats.STR": 20}, "stats.STR", "HC-PALC-02", id="near-V01-20-converted"),
+    pytest.param("combatant", {**CONVERTED, "stats.SOC": 19}, "stats.SOC", "HC-PALC-02", id="near-V01-SOC-is-not-converted"),
     pytest.param("combatant", {"stats.STR": 13, "stats.DEX": 16}, "stats.STR", "HC-GEN-05", id="V02-primes-swapped"),
     pytest.param("combatant", {"stats.CON": 9, "stats.INT": 11}, "stats.INT", "HC-GEN-05", id="V02-rest-swapped"),
     pytest.param("combatant", {"class_.prime": "CON"}, "class.prime", "HC-CLS-01", id="V05"),
