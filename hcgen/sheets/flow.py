@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets.rows import NEVER, Laid, Row, even, fill
+from hcgen.sheets.rows import NEVER, Laid, Row, even, fill, tails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,8 +55,6 @@ class Stand(msgspec.Struct, eq=False):
     """How deep each lane hangs below the first row, where the rows know their lanes."""
     above: tuple[Stand, ...] = ()
     """The panels before it that have columns in common with it."""
-    below: tuple[Stand, ...] = ()
-    """The panels that it can push down, those that they push among them."""
 
     def __post_init__(self) -> None:
         height = self.place.height if self.fixed else self.place.least
@@ -78,19 +76,25 @@ class Stand(msgspec.Struct, eq=False):
         """Where its last row ends."""
         return self.top + self.lead + self.inner
 
+    @property
+    def still(self) -> bool:
+        """Say whether it stands where the design puts it, as high as the design makes it."""
+        return self.fixed and self.place.at is not None and not self.above
+
     def set_rows(self, rows: tuple[Row, ...]) -> None:
         """Take rows, and find out how high they are."""
         self.rows = rows
         self.natural, self.tails = 0.0, ()
         if rows and not self.fixed:
             # a book of notes is longer than any page, however long exactly
-            self.natural = even(rows, len(self.limits), self.unit / 2) if len(rows) < BOOK else NEVER / 2
-            if self.beside:
-                self.tails = tuple(self._tail(lane) for lane in fill(rows, [NEVER] * len(self.limits)).lanes)
+            if len(rows) >= BOOK:
+                self.natural = NEVER / 2
+            elif (depths := tails(rows, len(self.limits), self.beside)) is None:
+                self.natural = even(rows, len(self.limits), self.unit / 2)
+            else:
+                self.natural = depths[0]
+                self.tails = depths[1] if self.beside else ()
         self.set_cap(self.cap)
-
-    def _tail(self, lane: Sequence[tuple[Row, float]]) -> float:
-        return max((offset + row.depth - (self.beside if row.narrow else 0) for row, offset in lane), default=0)
 
     def set_cap(self, cap: float) -> None:
         """Take no more height than this."""
@@ -129,10 +133,20 @@ class Flow:
         self._gap = paper.gap * paper.baseline
         self.stands = stands
         for number, stand in enumerate(stands):
-            stand.above = tuple(other for other in stands[:number] if stand.first <= other.last and other.first <= stand.last)
+            # what the design has put in its place can push down nothing else that it has
+            stand.above = tuple(
+                other
+                for other in stands[:number]
+                if stand.first <= other.last and other.first <= stand.last and not (other.still and stand.place.at is not None)
+            )
+        self._below: dict[int, list[Stand]] = {}
         for number, stand in reversed(list(enumerate(stands))):
-            direct = [other for other in stands[number + 1 :] if stand in other.above]
-            stand.below = tuple({id(other): other for near in direct for other in (near, *near.below)}.values())
+            own = self._below[id(stand)] = []
+            pushing = {id(stand)}
+            for other in stands[number + 1 :]:
+                if any(id(above) in pushing for above in other.above):
+                    pushing.add(id(other))
+                    own.append(other)
         self._descend()
 
     @property
@@ -188,26 +202,30 @@ class Flow:
             if pitch != stand.tight:
                 stand.tight = pitch
                 stand.set_rows(rows(stand))
-                self._descend()
+                self._descend(stand)
             return self._overflow(stand) <= 0
 
         last = len(stand.place.pitch) - 1
         return fits(min(bisect_left(range(last), True, lo=min(least, last), key=fits), last))
 
-    def _descend(self) -> None:
-        """Put each panel below whatever stands above it."""
-        for stand in self.stands:
-            if stand.gone:
+    def _descend(self, changed: Stand | None = None) -> None:
+        """Put each panel below whatever stands above it; only those below the one that has changed, if one is told."""
+        gap = self._gap
+        for stand in self.stands if changed is None else self._below[id(changed)]:
+            if stand.cap < 0:
                 continue
-            stand.top = stand.asked
+            top, loose = stand.asked, stand.place.at is None
             for other in stand.above:
                 # the design's own distances hold until a panel above has grown
-                if not other.gone and (stand.place.at is None or other.grown()):
-                    stand.top = max(stand.top, other.bottom + self._gap)
+                if other.cap >= 0 and (loose or other.grown()):
+                    low = other.top + other.lead + other.inner + gap
+                    if low > top:
+                        top = low
+            stand.top = top
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        return max(other.excess() for other in (stand, *stand.below) if other is stand or not other.gone) - HAIRSBREADTH
+        return max(other.excess() for other in (stand, *self._below[id(stand)]) if other is stand or not other.gone) - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.pen import Press
-    from hcgen.sheets.rows import Row
+    from hcgen.sheets.rows import Filled, Row
 
 FURTHER = 5.0
 """The first baseline below the small masthead of a further page."""
@@ -31,6 +31,22 @@ RULED = 1.75
 def compose(press: Press, design: Design, portrait: Portrait, code: float) -> list[Pen]:
     """Return the pages of a person; code is the side of the QR code, in mm."""
     return _Composer(press, design, portrait, code).pages()
+
+
+def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
+    """Write the rows of a lane, whole paragraphs at once."""
+    at = 0
+    while at < len(lane):
+        row, offset = lane[at]
+        if row.whole is not None and at + row.group <= len(lane):
+            pen.part(row.whole, x, start + offset, row.whole)
+            at += row.group
+        else:
+            if row.shared:
+                pen.part(row.draw, x, start + offset, row.draw)
+            else:
+                row.draw(pen, x, start + offset)
+            at += 1
 
 
 class _Composer:
@@ -173,8 +189,7 @@ class _Composer:
         start = top + stand.lead
         for number, lane in enumerate(laid.lanes):
             x = paper.left(stand.first + number * panel.span)
-            for row, offset in lane:
-                row.draw(pen, x, start + offset)
+            _write(pen, lane, x, start)
         if stand.place.height == "rest":
             self._lines(pen, stand, panel, [lane[-1][1] + lane[-1][0].height if lane else 0.0 for lane in laid.lanes])
         self._begun.add(stand.place.panel)
@@ -185,16 +200,26 @@ class _Composer:
         """A title in small capitals on a rule; at the line's right end, how to roll."""
         if not panel.title:
             return
-        paper, y = self._paper, stand.top
-        left, right = paper.left(stand.first), paper.right(stand.last)
-        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
-        if stand.place.panel in self._begun:
-            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
         note = panel.note(self._portrait) if panel.note is not None else ""
-        free = right - after - self._press.measure.width("sans", note, LABEL) - 2
-        if goes_on and self._press.measure.width("sans-italic", OVERLEAF, LABEL) < free:
+        begun = stand.place.panel in self._begun
+
+        def draw(pen: Pen, left: float, y: float) -> None:
+            self._draw_head(pen, left, y, stand, panel, note, (begun, goes_on))
+
+        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on
+        pen.part(key, self._paper.left(stand.first), stand.top, draw)
+
+    def _draw_head(self, pen: Pen, left: float, y: float, stand: Stand, panel: Panel, note: str, flow: tuple[bool, bool]) -> None:
+        begun, goes_on = flow
+        measure = self._press.measure
+        right = left + self._paper.right(stand.last) - self._paper.left(stand.first)
+        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
+        if begun:
+            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
+        free = right - after - measure.width("sans", note, LABEL) - 2
+        if goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
             pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)
-        pen.rule(left, y + 1.3, right, RULE, still=stand.place.at is not None and abs(y - paper.y(stand.place.at)) < 0.01)
+        pen.rule(left, y + 1.3, right, RULE)
         if free > 0:
             pen.text(right, y, note, size=LABEL, align="r")
         if panel.header is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
 from hcgen.sheets import marks
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
@@ -57,7 +57,7 @@ def tracks(setting: Setting) -> list[Row]:
     left: list[Track | Boxes] = [*others, *person.boxes]
     count = max(len(left), len(person.rolls))
     pitch = setting.pitch if count <= 3 else min(setting.pitch, CLOSE * setting.unit)
-    rows = [_health(setting, track, setting.pitch * (1.26 if count <= 3 else 1.16)) for track in health]
+    rows = [_health(setting, (track, person.soak, setting.pitch * (1.26 if count <= 3 else 1.16))) for track in health]
     for number in range(count):
         track = left[number] if number < len(left) else None
         roll = person.rolls[number] if number < len(person.rolls) else None
@@ -65,10 +65,12 @@ def tracks(setting: Setting) -> list[Row]:
     return rows
 
 
-def _health(setting: Setting, track: Track, height: float) -> Row:
-    unit, person = setting.unit, setting.portrait
+@shared
+def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
+    track, soaking, height = given
+    unit = setting.unit
     cells = _Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
-    soak = setting.fit("Soak", "sans", person.soak, setting.right(10) - setting.left(8), LABEL, lines=4)
+    soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -133,20 +135,22 @@ def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
 
 def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitch: float) -> Row:
     """One row of the grid: a track on the left, a single die on the right."""
-    left = _left(setting, track, pitch) if track is not None else None
-    right = _Single(setting, roll) if roll is not None else None
+    left = _left(setting, (track, pitch)) if track is not None else None
+    right = _single(setting, roll) if roll is not None else None
     deeper = max(left.deeper if left else 0, right.deeper if right else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if left is not None:
-            left.draw(pen, x, y)
+            pen.part(left, x, y, left.draw)
         if right is not None:
-            right.draw(pen, x, y)
+            pen.part(right, x, y, right.draw)
 
     return Row(draw, pitch + deeper, depth=3.7 + deeper)
 
 
-def _left(setting: Setting, track: Track | Boxes, pitch: float) -> _Chain | _Ticks:
+@shared
+def _left(setting: Setting, row: tuple[Track | Boxes, float]) -> _Chain | _Ticks:
+    track, pitch = row
     return _Chain(setting, track, pitch) if isinstance(track, Track) else _Ticks(setting, track)
 
 
@@ -233,6 +237,11 @@ class _Single:
         start = y + 0.95 - (len(self.lines) - 1) * lead / 2
         for number, (line, size) in enumerate(self.lines):
             pen.line(after, start + number * lead, line, size)
+
+
+@shared
+def _single(setting: Setting, roll: Roll) -> _Single:
+    return _Single(setting, roll)
 
 
 def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring: bool = False) -> None:

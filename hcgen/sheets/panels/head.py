@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.sheets import marks
@@ -67,17 +68,17 @@ def stats(setting: Setting) -> list[Row]:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         for number, stat in enumerate(setting.portrait.stats, 1):
-            _stat(pen, x + setting.middle(number), y, setting.unit, stat)
+            pen.part(stat, x + setting.middle(number), y, partial(_stat, setting.unit, stat))
 
     return one(draw)
 
 
-def _stat(pen: Pen, x: float, y: float, unit: float, stat: StatView) -> None:
+def _stat(unit: float, stat: StatView, pen: Pen, x: float, y: float) -> None:
     if stat.prime:
         pen.place(x, y - 1.65 * unit, marks.star(1.15))
     pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05, apart=True)
     pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c", apart=True)
-    pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6), still=True)
+    pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6))
     pen.text(x, y + 1.55 * unit + 1.12, stat.mod, "sans-bold", TEXT, "c")
     pen.text(x, y + 3.25 * unit, f"half {stat.half}", size=LABEL, align="c")
 

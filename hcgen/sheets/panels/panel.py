@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hcgen.portrait import Portrait  # noqa: TC001
 from hcgen.sheets.design import Paper, Place  # noqa: TC001
@@ -80,6 +81,27 @@ class Setting(msgspec.Struct):
         if fitted.rest:
             self.more[name, text] = fitted.rest
         return fitted
+
+
+def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]:
+    """Keep what a panel makes of a piece of a portrait: weapons, powers and goods come up again and again.
+
+    What depends on nothing but the piece, the paper and the pitch may be shared by all persons of a document.
+    """
+
+    def made(setting: Setting, piece: Any) -> Any:
+        known = setting.measure.made
+        key = make, piece, setting.pitch
+        found = known.get(key)
+        if found is None:
+            before = len(setting.more)
+            found = make(setting, piece)
+            found = replace(found, shared=True) if isinstance(found, Row) else found
+            if len(setting.more) == before:  # what goes on under More is told each time
+                known[key] = found
+        return found
+
+    return made
 
 
 class Panel(msgspec.Struct, frozen=True):
