@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -76,11 +77,6 @@ class Stand(msgspec.Struct, eq=False):
         """Where its last row ends."""
         return self.top + self.lead + self.inner
 
-    @property
-    def still(self) -> bool:
-        """Say whether it stands where the design puts it, as high as the design makes it."""
-        return self.fixed and self.place.at is not None and not self.above
-
     def set_rows(self, rows: tuple[Row, ...]) -> None:
         """Take rows, and find out how high they are."""
         self.rows = rows
@@ -132,21 +128,10 @@ class Flow:
     def __init__(self, paper: Paper, stands: list[Stand]) -> None:
         self._gap = paper.gap * paper.baseline
         self.stands = stands
-        for number, stand in enumerate(stands):
-            # what the design has put in its place can push down nothing else that it has
-            stand.above = tuple(
-                other
-                for other in stands[:number]
-                if stand.first <= other.last and other.first <= stand.last and not (other.still and stand.place.at is not None)
-            )
-        self._below: dict[int, list[Stand]] = {}
-        for number, stand in reversed(list(enumerate(stands))):
-            own = self._below[id(stand)] = []
-            pushing = {id(stand)}
-            for other in stands[number + 1 :]:
-                if any(id(above) in pushing for above in other.above):
-                    pushing.add(id(other))
-                    own.append(other)
+        above, below = _neighbours(tuple((stand.first, stand.last, stand.fixed, stand.place.at is not None) for stand in stands))
+        for stand, others in zip(stands, above, strict=True):
+            stand.above = tuple([stands[other] for other in others])
+        self._below = {id(stand): [stands[other] for other in others] for stand, others in zip(stands, below, strict=True)}
         self._descend()
 
     @property
@@ -250,6 +235,30 @@ class Flow:
         spoiled = before < 0 and _too_little(stand, cap) and not (stand.place.whole and cap >= stand.natural)
         stand.set_cap(before if free < -HAIRSBREADTH or spoiled else cap)
         self._descend()
+
+
+@cache
+def _neighbours(panels: tuple[tuple[int, int, bool, bool], ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return for each panel those above it that it minds, and those that it can push down, they that these push among them.
+
+    A panel is told by its columns, whether its height is fixed, and whether the design says where it stands.
+    """
+    above: list[tuple[int, ...]] = []
+    for number, (first, last, _, placed) in enumerate(panels):
+        found = []
+        for other, (left, right, fixed, at) in enumerate(panels[:number]):
+            # what the design has put in its place as high as it is can push down nothing else that it has
+            if first <= right and left <= last and not (placed and fixed and at and not above[other]):
+                found.append(other)
+        above.append(tuple(found))
+    below = []
+    for number in range(len(panels)):
+        pushing = [number]
+        for other in range(number + 1, len(panels)):
+            if not set(pushing).isdisjoint(above[other]):
+                pushing.append(other)
+        below.append(tuple(pushing[1:]))
+    return tuple(above), tuple(below)
 
 
 def _too_little(stand: Stand, height: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.sheets import flow
@@ -47,6 +48,12 @@ def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
             else:
                 row.draw(pen, x, start + offset)
             at += 1
+
+
+def _ruled(count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:
+    """Draw lines to write on, from the lowest one up."""
+    for number in range(count):
+        pen.rule(x, y - number * step, x + wide)
 
 
 class _Composer:
@@ -234,9 +241,8 @@ class _Composer:
             x = paper.left(stand.first + number * panel.span)
             right = x + panel.span * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
-            while line >= start + end + (0.7 * paper.baseline if end else 0):
-                pen.rule(x, line, right)
-                line -= step
+            count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
+            pen.part(("ruled", count, panel.span), x, line, partial(_ruled, count, right - x, step))
 
     def _small_masthead(self, pen: Pen) -> None:
         paper = self._paper

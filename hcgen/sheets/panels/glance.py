@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
 from hcgen.sheets import marks
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one, shared
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, one, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
@@ -14,10 +14,11 @@ from hcgen.sheets.text import MM, NOTHING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hcgen.portrait import Boxes, Roll
+    from hcgen.portrait import Boxes, Portrait, Roll
     from hcgen.sheets.marks import Die
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Fitted, Line
 
 RING = 1.36
@@ -32,7 +33,13 @@ LEAST_CELL = 6.0
 
 def defense(setting: Setting) -> list[Row]:
     """The shield, and what the number in it becomes."""
-    person, unit = setting.portrait, setting.unit
+    draw, deep = _defense(setting, setting.portrait)
+    return one(draw, depth=deep, shared=True)
+
+
+@by("defense", "defense_notes")
+def _defense(setting: Setting, person: Portrait) -> tuple[Draw, float]:
+    unit = setting.unit
     wide = setting.right(2)
     lines: list[tuple[Line, float]] = []
     for note in person.defense_notes:
@@ -41,13 +48,13 @@ def defense(setting: Setting) -> list[Row]:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + 12
-        pen.place(middle, y, marks.shield(23.58, 26.2, TINT), still=True)
+        pen.place(middle, y, marks.shield(23.58, 26.2, TINT))
         pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c", apart=True)
         pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c", apart=True)
         for number, (line, size) in enumerate(lines):
             pen.line(x, y + (9.05 + number) * unit, line, size)
 
-    return one(draw, depth=max(26.2, (9.05 + len(lines) - 1) * unit + 1))
+    return draw, max(26.2, (9.05 + len(lines) - 1) * unit + 1)
 
 
 def tracks(setting: Setting) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -104,6 +105,20 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
     return made
 
 
+def by(*names: str) -> Callable[[Callable[[Setting, Portrait], Any]], Callable[[Setting, Portrait], Any]]:
+    """Keep, as `shared` does, what a panel makes of some parts of a portrait."""
+    parts = attrgetter(*names)
+
+    def kept(make: Callable[[Setting, Portrait], Any]) -> Callable[[Setting, Portrait], Any]:
+        def made(setting: Setting, portrait: Portrait) -> Any:
+            return shared_by_parts(setting, parts(portrait))
+
+        shared_by_parts = shared(lambda setting, _: make(setting, setting.portrait))
+        return made
+
+    return kept
+
+
 class Panel(msgspec.Struct, frozen=True):
     """A panel of the registry."""
 
@@ -135,6 +150,6 @@ def stack(pen: Pen, x: float, y: float, lead: float, *texts: Fitted) -> None:
             pen.line(x, y - 0.1 + (number - (len(lines) - 1) / 2) * lead, line, size)
 
 
-def one(draw: Draw, height: float = 0, depth: float = 0) -> list[Row]:
+def one(draw: Draw, height: float = 0, depth: float = 0, *, shared: bool = False) -> list[Row]:
     """Return a panel that is a single row."""
-    return [Row(draw, height, depth=depth)]
+    return [Row(draw, height, depth=depth, shared=shared)]
