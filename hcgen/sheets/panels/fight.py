@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -154,12 +155,16 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
     more = grown(len(name.lines) + len(small.lines), lead) + (0.35 if len(name.lines) > 1 else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
-        pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
-        pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
+        pen.part((skill.target, skill.stat, skill.percent), x, y, partial(_odds, skill))
         stack(pen, x + setting.left(2), y, lead, name, small)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
+
+
+def _odds(skill: SkillView, pen: Pen, x: float, y: float) -> None:
+    pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
+    pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
+    pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
 
 
 @shared

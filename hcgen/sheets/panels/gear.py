@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -152,12 +153,16 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1
-        if item.slots:
-            pen.rect(x, top, SLOT, high, tint=True)
-        pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
+        pen.part((item.size, item.slots > 0, high), x, top, partial(_slot, item, high))
         pen.lines(x + NAME, y - most * lead / 2, text.lines, text.size, lead)
 
     return _step(draw, high, again)
+
+
+def _slot(item: ItemView, high: float, pen: Pen, x: float, top: float) -> None:
+    if item.slots:
+        pen.rect(x, top, SLOT, high, tint=True)
+    pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
 
 
 def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
@@ -112,11 +113,17 @@ class _Cells:
         self.deeper = (rows - 1) * self.radius * 2.9
         self.wide = self.pitch * weight
 
+        last = self.rows[-1]
+        self.end = self.pitch * (sum(1 + (die.stretch - 1) * 0.8 for die in last) + 0.5) + self.radius
+
     def draw(self, pen: Pen, x: float, y: float, lost: int, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
+        pen.part((tuple(self.rows), self.radius, self.pitch, lost, size), x, y, partial(self._draw, lost, size))
+        return x + self.end
+
+    def _draw(self, lost: int, size: float, pen: Pen, x: float, y: float) -> None:
         size = max(7.0, min(size, self.radius * 3))
         before = 0
-        end = x
         for number, dice in enumerate(self.rows):
             last = number == len(self.rows) - 1
             here = marks.track(dice, self.radius, self.pitch, lost - before, end=last)
@@ -125,9 +132,7 @@ class _Cells:
             _numbers(pen, x, level, here, size)
             if last:
                 pen.text(x + here.out, level + size * 0.22 / MM, "out", "sans-italic", max(7.0, min(7.5, size)), "c")
-                end = x + here.out + self.radius
             before += len(dice)
-        return end
 
 
 def _numbers(pen: Pen, x: float, y: float, track: marks.Track, size: float) -> None:
@@ -253,6 +258,10 @@ def _single(setting: Setting, roll: Roll) -> _Single:
 
 def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring: bool = False) -> None:
     """Draw a die about its middle with its number on it."""
+    pen.part((shape, radius, ring), x, y, partial(_die, shape, radius, ring))
+
+
+def _die(shape: Die, radius: float, ring: bool, pen: Pen, x: float, y: float) -> None:
     pen.place(x, y, marks.die(shape, radius, ring=ring, weight=1.0 if ring else 0.6))
     size = 8.0 if ring and len(shape.label) < 3 else 7.0
     pen.text(x, y - marks.rise(shape) * radius + size * 0.33 / MM, shape.label, "sans-bold", size, "c")
