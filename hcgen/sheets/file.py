@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from hashlib import md5
 from io import BytesIO
+from struct import pack
 from typing import TYPE_CHECKING, Any
 from zlib import compress
 
@@ -135,8 +136,8 @@ class PdfFile:
         number, start = self._number(), self._out.tell()
         self._places[number] = 1, start, 0
         # what reportlab counted and did not write is free
-        rows = (self._places.get(at, (0, 0, 65535 if not at else 0)) for at in range(number + 1))
-        table = compress(b"".join(kind.to_bytes(1, "big") + where.to_bytes(4, "big") + more.to_bytes(2, "big") for kind, where, more in rows), 9)
+        free = 0, 0, 65535
+        table = compress(b"".join(pack(">BLH", *self._places.get(at, free)) for at in range(number + 1)), 9)
         digest = md5(self._out.getbuffer(), usedforsecurity=False).hexdigest()
         head = f"/Type/XRef/W[1 4 2]/Size {number + 1}/Root {self._catalog} 0 R/Info {self._info} 0 R/ID[<{digest}><{digest}>]"
         self._out.write(f"{number} 0 obj\n<<{head}/Filter/FlateDecode/Length {len(table)}>>stream\n".encode("ascii"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.sheets import flow
 from hcgen.sheets.panels import PANELS
-from hcgen.sheets.panels.panel import LABEL, TITLE, Setting
+from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Setting
 from hcgen.sheets.pen import HEAVY, RULE, Pen
 from hcgen.sheets.rows import freed
 from hcgen.sheets.text import MM
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Press
     from hcgen.sheets.rows import Filled, Row
 
-FURTHER = 5.0
+FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
 OVERLEAF = "more overleaf"
 RULED = 1.75
@@ -63,9 +63,12 @@ class _Composer:
         self._design = design
         self._portrait = portrait
         self._code = code
+        self._on = False
+        """Whether this is a further page."""
         self._more: dict[tuple[str, str], str] = {}
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
+        self._upper = self._present(press.paper.panels)
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
@@ -91,7 +94,11 @@ class _Composer:
         tried: list[flow.Flow] = []
         put_off: list[flow.Flow] = []
         for places in self._paper.arrangements:
-            page = self._begin(self._present((*self._paper.panels, *places)))
+            own = self._present(places)
+            if not own:
+                continue
+            names = {place.panel for place in own}
+            page = self._begin([*(place for place in self._upper if place.panel not in names), *own])
             tried.append(page)
             if page.hopeless():
                 put_off.append(page)
@@ -128,7 +135,7 @@ class _Composer:
         return next(place for place in self._paper.further if place.panel == name)
 
     def _further(self) -> Pen:
-        self._code = 0.0
+        self._code, self._on = 0.0, True
         pen = Pen(self._press)
         self._small_masthead(pen)
         stands = []
@@ -237,12 +244,15 @@ class _Composer:
         paper = self._paper
         start, step = stand.top + stand.lead, RULED * paper.baseline
         bottom = paper.y(paper.bottom) + 0.6  # counted from below, so that neighbours share their lines
-        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=True)):
+        wide = panel.span
+        if self._on and not any(ends):  # nothing but lines: one wide field
+            ends, wide = ends[:1], stand.last - stand.first + 1
+        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=False)):
             x = paper.left(stand.first + number * panel.span)
-            right = x + panel.span * paper.pitch - paper.gutter
+            right = x + wide * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
             count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
-            pen.part(("ruled", count, panel.span), x, line, partial(_ruled, count, right - x, step))
+            pen.part(("ruled", count, wide), x, line, partial(_ruled, count, right - x, step))
 
     def _small_masthead(self, pen: Pen) -> None:
         paper = self._paper
@@ -252,3 +262,6 @@ class _Composer:
         y = paper.y(2.2)
         pen.lines(paper.left(1), y, name.lines, name.size, 0)
         pen.text(paper.right(paper.columns), y, "continued", "book-italic", TITLE, "r")
+        line = self._press.measure.fit("book-italic", self._portrait.line, paper.right(9) - paper.margin, TEXT)
+        if not line.rest:  # it stands whole on the first page
+            pen.lines(paper.left(1), paper.y(3.6), line.lines, line.size, 0)

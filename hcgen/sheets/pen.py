@@ -10,7 +10,7 @@ from hcgen.sheets import marks
 from hcgen.sheets.text import BOX, FLOOR, MM, TICKED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable
 
     from hcgen.sheets.design import Paper
     from hcgen.sheets.fonts import Encoder

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
-SMALLEST = 7.5
-"""The size under which running text is no pleasure to read."""
+SMALLEST = 7.0
+"""The size under which running text cannot be read by candlelight."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
