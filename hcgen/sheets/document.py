@@ -34,7 +34,8 @@ def print_sheets(portraits: Sequence[Portrait], name: str, paper_name: str) -> P
     document = _Document(design, paper)
     with _no_searches():
         odd = [document.add(portrait) for portrait in portraits]
-    return Printed(document.save(), tuple(sentence for sentence in odd if sentence))
+        pdf = document.save()
+    return Printed(pdf, tuple(sentence for sentence in odd if sentence))
 
 
 @contextmanager
@@ -55,7 +56,7 @@ class _Document:
     def __init__(self, design: Design, paper: Paper) -> None:
         known = faces(design.theme)
         self._file = PdfFile(paper.width * MM, paper.height * MM)
-        self._press = Press(Encoder(self._file.fonts, design.theme), Measure(known), paper, {}, {})
+        self._press = Press(Encoder(self._file.fonts, design.theme), Measure(known), paper)
         self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
         self._design = design
         self._kept = 0

@@ -57,15 +57,14 @@ class Stand(msgspec.Struct, eq=False):
     above: tuple[Stand, ...] = ()
     """The panels before it that have columns in common with it."""
 
+    fixed: bool = False
+    """Whether the design gives its height."""
+
     def __post_init__(self) -> None:
+        self.fixed = not isinstance(self.place.height, str)
         height = self.place.height if self.fixed else self.place.least
         self.kept = max(0.0, float(height) * self.unit - self.lead)
         self.set_rows(self.rows)
-
-    @property
-    def fixed(self) -> bool:
-        """Say whether the design gives its height."""
-        return isinstance(self.place.height, float | int)
 
     @property
     def gone(self) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
-    from hcgen.sheets.pen import Press
+    from hcgen.sheets.pen import Ground, Press
     from hcgen.sheets.rows import Filled, Row
 
 FURTHER = 6.2
@@ -159,15 +159,23 @@ class _Composer:
         return self._set[key]
 
     def _bare_stand(self, place: Place, columns: tuple[int, int], rows: tuple[Row, ...], roof: float = 0) -> Stand:
+        key = place.panel, columns, place.at, place.bottom, self._code, roof
+        known = self._press.grounds.get(key)
+        if known is None:
+            known = self._press.grounds[key] = self._ground(place, columns, roof)
+        lead, asked, limits, beside = known
+        return flow.Stand(place, rows, lead, columns[0], columns[1], self._paper.baseline, asked, limits, beside)
+
+    def _ground(self, place: Place, columns: tuple[int, int], roof: float) -> Ground:
+        """Return what is the same for all persons: a panel's lead, its place, how low its lanes may reach, and beside the code."""
         panel = PANELS[place.panel]
         first, last = columns
-        unit = self._paper.baseline
         ends = range(first + panel.span - 1, last + 1, panel.span)
         bottom = self._paper.y(place.bottom or self._paper.bottom)
         limits = tuple(min(bottom, self._above_code(end)) for end in ends)
         asked = self._paper.y(place.at) if place.at is not None else max(roof, self._paper.y(0))
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
-        return flow.Stand(place, rows, panel.lead * unit, first, last, unit, asked, limits, beside)
+        return panel.lead * self._paper.baseline, asked, limits, beside
 
     def _above_code(self, last: int) -> float:
         """Return the lowest place in a column: the code stands at the foot’s right."""

@@ -24,6 +24,10 @@ TENTHS = MM * 10
 """Tenths of a point in a millimetre: the finest step on a page, 0.035 mm."""
 
 
+Ground = tuple[float, float, tuple[float, ...], float]
+"""The lead of a panel, where its title is asked for, the lowest that each lane may reach, and how much further beside the code."""
+
+
 class Press(msgspec.Struct, frozen=True):
     """What all pages of one document share."""
 
@@ -32,6 +36,8 @@ class Press(msgspec.Struct, frozen=True):
     paper: Paper
     forms: dict[str, str] = {}
     """Drawings that are kept once, with the names of their forms."""
+    grounds: dict[Hashable, Ground] = {}
+    """Where panels may stand, by what decides it."""
     parts: dict[tuple[Hashable, bool], _Part] = {}
     """What was drawn before and may come again, by what it is and whether it stands at the left margin."""
 
@@ -175,7 +181,8 @@ class Pen:
         moved = False
         for face, text, place in line.pieces:
             if face in {BOX, TICKED}:
-                self.ticks(x + place * size / MM + 0.2, y - 1.15, 1, int(face == TICKED))
+                part = min(1.0, size / 9)  # small type has small boxes
+                self.ticks(x + place * size / MM + 0.2, y - 1.15 * part, 1, int(face == TICKED), size=2.6 * part)
                 moved = False
             elif moved:  # it goes on where the words before it end, behind a space
                 self._write(face, f" {text}", size, "")
