@@ -138,12 +138,24 @@ class Flow:
         """How much goes to another page."""
         return sum(stand.moved for stand in self.stands)
 
-    def hopeless(self) -> bool:
-        """Say whether something hangs over the end that no tighter pitch can bring back."""
-        return any(
-            stand.rows and stand.excess() > HAIRSBREADTH and not any(len(other.place.pitch) > 1 for other in (stand, *stand.above))
-            for stand in self.stands
-        )
+    def hopeless(self, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
+        """Say whether some words hang over the end even where every panel is as tight as it can be."""
+        if not self._over():
+            return False
+        loose = [(stand, stand.rows, stand.natural, stand.tails) for stand in self.stands if len(stand.place.pitch) > 1]
+        for stand, *_ in loose:
+            stand.tight = len(stand.place.pitch) - 1
+            stand.set_rows(rows(stand))
+        self._descend()
+        over = self._over()
+        for stand, stand.rows, stand.natural, stand.tails in loose:
+            stand.tight = 0
+            stand.set_cap(stand.cap)
+        self._descend()
+        return over
+
+    def _over(self) -> bool:
+        return any(stand.rows and stand.excess() > HAIRSBREADTH for stand in self.stands)
 
     def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""

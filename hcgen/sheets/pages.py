@@ -100,7 +100,7 @@ class _Composer:
             names = {place.panel for place in own}
             page = self._begin([*(place for place in self._upper if place.panel not in names), *own])
             tried.append(page)
-            if page.hopeless():
+            if page.hopeless(self._again):
                 put_off.append(page)
             elif self._settle(page):
                 return page.stands
