@@ -46,7 +46,7 @@ class Press(msgspec.Struct, frozen=True):
         return self.forms.setdefault(drawing, f"f{len(self.forms)}")
 
 
-PARTS = 6_000
+PARTS = 4_000
 """Parts kept for another use: a batch of strangers must not fill the memory."""
 
 
@@ -70,6 +70,19 @@ class _Part(msgspec.Struct):
         """Say whether it has been written out so often that a form would have been shorter."""
         size = len(self.drawing)
         return self.uses * (0.35 * size - 12) > 130 + 0.45 * size
+
+
+_ONCE = _Part()
+"""What was drawn once, and may never come again."""
+
+
+def _forget(parts: dict[tuple[Hashable, bool], _Part]) -> None:
+    """Forget what came once only; all that is no form, where that is not enough."""
+    for old in [old for old, part in parts.items() if part is _ONCE]:
+        del parts[old]
+    if len(parts) > PARTS // 2:
+        for old in [old for old, part in parts.items() if not part.form]:
+            del parts[old]
 
 
 class _Shortest(dict[int, str]):
@@ -120,18 +133,19 @@ class Pen:
         part = parts.get((key, at_edge))
         if part is None:
             if len(parts) > PARTS:
-                for old in [old for old, kept in parts.items() if not kept.form]:
-                    del parts[old]
-            parts[key, at_edge] = _Part()
+                _forget(parts)
+            parts[key, at_edge] = _ONCE
             draw(self, x, y)
         elif part.form:
             self._place_form(x, y, part.form)
         else:
-            if not part.uses:
+            if part is _ONCE:
+                part = parts[key, at_edge] = _Part()
                 _Recorder(self._press, at_edge=at_edge).record(part, draw)
             part.uses += 1
             if part.pays():
                 part.form = self._press.form(part.drawing)
+                part.drawing, part.words, part.marks = "", "", ()
                 self._place_form(x, y, part.form)
             else:
                 self._copy(part, x, y)

@@ -60,8 +60,8 @@ class Measure:
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
-        self._set: dict[tuple[object, ...], Any] = {}
-        self.made: dict[tuple[object, ...], Any] = _Bounded()
+        self._set = Kept(1_000)
+        self.made = Kept(2_000)
         """What panels have made of what comes up again and again."""
 
     def em(self, face: str, text: str) -> float:
@@ -77,8 +77,6 @@ class Measure:
         key = (make.__name__, *given)
         found = self._set.get(key)
         if found is None:
-            if len(self._set) > 2_000:
-                self._set.clear()
             found = self._set[key] = make(*given)
         return found
 
@@ -176,13 +174,30 @@ class Measure:
             size = max(floor, size - 0.5)
 
 
-class _Bounded(dict[tuple[object, ...], Any]):
-    """A store that begins anew when it is full: a batch of strangers must not fill the memory."""
+class Kept:
+    """What was made before: the older half is forgotten when it is full, but for what was asked for again.
+
+    A batch of strangers must not fill the memory with their names, nor push out what all people share.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most // 2
+        self._young: dict[tuple[object, ...], Any] = {}
+        self._old: dict[tuple[object, ...], Any] = {}
+
+    def get(self, key: tuple[object, ...]) -> Any:
+        """Return what is kept, or nothing."""
+        found = self._young.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is not None:
+                self._young[key] = found
+        return found
 
     def __setitem__(self, key: tuple[object, ...], value: Any) -> None:
-        if len(self) > 4_000:
-            self.clear()
-        super().__setitem__(key, value)
+        if len(self._young) >= self._most:
+            self._old, self._young = self._young, {}
+        self._young[key] = value
 
 
 class _Widths(dict[str, float]):
@@ -193,7 +208,7 @@ class _Widths(dict[str, float]):
         self._face = face
 
     def __missing__(self, text: str) -> float:
-        if len(self) > 4_000:  # a batch of strangers must not fill the memory with their names
+        if len(self) > 2_000:  # a batch of strangers must not fill the memory with their names
             self.clear()
         wide = self[text] = BOX_EM * len(text) if self._face is None else sum(map(self._face.__getitem__, text))
         return wide
