@@ -40,11 +40,11 @@ def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
     while at < len(lane):
         row, offset = lane[at]
         if row.whole is not None and at + row.group <= len(lane):
-            pen.part(row.whole, x, start + offset, row.whole)
+            pen.part(row.key or row.whole, x, start + offset, row.whole)
             at += row.group
         else:
             if row.shared:
-                pen.part(row.draw, x, start + offset, row.draw)
+                pen.part(row.key or row.draw, x, start + offset, row.draw)
             else:
                 row.draw(pen, x, start + offset)
             at += 1

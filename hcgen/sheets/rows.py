@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -46,6 +46,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """The first of so many rows that make one paragraph."""
     whole: Draw | None = None
     """Draws all rows of its paragraph."""
+    key: Hashable = None
+    """What it, or its paragraph, is made of: what is the same looks the same."""
 
 
 Filled = tuple[tuple[Row, float], ...]

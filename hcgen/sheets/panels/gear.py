@@ -62,7 +62,19 @@ def _ordered(order: int, rows: Sequence[Row]) -> list[tuple[int, Row]]:
 def _shared_out(lane: int, rows: Sequence[tuple[int, Row]]) -> Iterator[Row]:
     for order, row in rows:
         yield Row(
-            row.draw, row.height, row.before, row.rise, row.depth, row.keep, row.again, lane, order, row.narrow, row.blank, row.shared
+            row.draw,
+            row.height,
+            row.before,
+            row.rise,
+            row.depth,
+            row.keep,
+            row.again,
+            lane,
+            order,
+            row.narrow,
+            row.blank,
+            row.shared,
+            key=row.key,
         )
 
 

@@ -97,7 +97,10 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
         if found is None:
             before = len(setting.more)
             found = make(setting, piece)
-            found = replace(found, shared=True) if isinstance(found, Row) else found
+            if isinstance(found, Row):
+                found = replace(found, shared=True, key=key)
+            elif isinstance(found, list) and found and found[0].whole is not None:
+                found[0] = replace(found[0], key=key)
             if len(setting.more) == before:  # what goes on under More is told each time
                 known[key] = found
         return found
