@@ -231,7 +231,7 @@ def faces(theme: Theme) -> dict[str, Face]:
     }
 
 
-KEPT = 2_000
+KEPT = 1_000
 """Texts kept as they are encoded: enough for what all people have in common."""
 
 
