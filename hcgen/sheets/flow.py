@@ -21,6 +21,8 @@ LITTLE = 3.0
 """A panel of which less than this would be left on a page, in baselines, moves to the next one."""
 
 
+MUCH = 14
+"""What hangs over by more than this, in baselines, may be more than tighter rows can make up for."""
 BOOK = 600
 """So many rows fit on no page."""
 
@@ -140,7 +142,7 @@ class Flow:
 
     def hopeless(self, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
         """Say whether some words hang over the end even where every panel is as tight as it can be."""
-        if not self._over():
+        if not self._over(MUCH * self.stands[0].unit):  # a little can be made up for: settling will tell
             return False
         loose = [(stand, stand.rows, stand.natural, stand.tails) for stand in self.stands if len(stand.place.pitch) > 1]
         for stand, *_ in loose:
@@ -154,8 +156,8 @@ class Flow:
         self._descend()
         return over
 
-    def _over(self) -> bool:
-        return any(stand.rows and stand.excess() > HAIRSBREADTH for stand in self.stands)
+    def _over(self, most: float = HAIRSBREADTH) -> bool:
+        return any(stand.rows and stand.excess() > most for stand in self.stands)
 
     def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""
