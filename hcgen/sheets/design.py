@@ -72,7 +72,7 @@ class Paper(_Data, frozen=True, kw_only=True):
     panels: tuple[Place, ...]
     """What every first page has."""
     arrangements: tuple[tuple[Place, ...], ...]
-    """What follows on it: the first arrangement that holds everything is taken."""
+    """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
     further: tuple[Place, ...]
 
     @property
@@ -158,7 +158,8 @@ def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
             _check_columns(place, place.alone.columns, paper, where, spans)
         _check_inside(place, paper, where)
     for places in paper.arrangements:
-        _check_apart((*paper.panels, *places), where)
+        own = {place.panel for place in places}
+        _check_apart((*(place for place in paper.panels if place.panel not in own), *places), where)
 
 
 def _check_apart(places: tuple[Place, ...], where: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets.rows import NEVER, Laid, Row, even, fill
+from hcgen.sheets.rows import NEVER, Laid, Row, even, fill, tails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +21,8 @@ LITTLE = 3.0
 """A panel of which less than this would be left on a page, in baselines, moves to the next one."""
 
 
+MUCH = 14
+"""What hangs over by more than this, in baselines, may be more than tighter rows can make up for."""
 BOOK = 600
 """So many rows fit on no page."""
 
@@ -55,18 +58,15 @@ class Stand(msgspec.Struct, eq=False):
     """How deep each lane hangs below the first row, where the rows know their lanes."""
     above: tuple[Stand, ...] = ()
     """The panels before it that have columns in common with it."""
-    below: tuple[Stand, ...] = ()
-    """The panels that it can push down, those that they push among them."""
+
+    fixed: bool = False
+    """Whether the design gives its height."""
 
     def __post_init__(self) -> None:
+        self.fixed = not isinstance(self.place.height, str)
         height = self.place.height if self.fixed else self.place.least
         self.kept = max(0.0, float(height) * self.unit - self.lead)
         self.set_rows(self.rows)
-
-    @property
-    def fixed(self) -> bool:
-        """Say whether the design gives its height."""
-        return isinstance(self.place.height, float | int)
 
     @property
     def gone(self) -> bool:
@@ -84,13 +84,14 @@ class Stand(msgspec.Struct, eq=False):
         self.natural, self.tails = 0.0, ()
         if rows and not self.fixed:
             # a book of notes is longer than any page, however long exactly
-            self.natural = even(rows, len(self.limits), self.unit / 2) if len(rows) < BOOK else NEVER / 2
-            if self.beside:
-                self.tails = tuple(self._tail(lane) for lane in fill(rows, [NEVER] * len(self.limits)).lanes)
+            if len(rows) >= BOOK:
+                self.natural = NEVER / 2
+            elif (depths := tails(rows, len(self.limits), self.beside)) is None:
+                self.natural = even(rows, len(self.limits), self.unit / 2)
+            else:
+                self.natural = depths[0]
+                self.tails = depths[1] if self.beside else ()
         self.set_cap(self.cap)
-
-    def _tail(self, lane: Sequence[tuple[Row, float]]) -> float:
-        return max((offset + row.depth - (self.beside if row.narrow else 0) for row, offset in lane), default=0)
 
     def set_cap(self, cap: float) -> None:
         """Take no more height than this."""
@@ -128,11 +129,10 @@ class Flow:
     def __init__(self, paper: Paper, stands: list[Stand]) -> None:
         self._gap = paper.gap * paper.baseline
         self.stands = stands
-        for number, stand in enumerate(stands):
-            stand.above = tuple(other for other in stands[:number] if stand.first <= other.last and other.first <= stand.last)
-        for number, stand in reversed(list(enumerate(stands))):
-            direct = [other for other in stands[number + 1 :] if stand in other.above]
-            stand.below = tuple({id(other): other for near in direct for other in (near, *near.below)}.values())
+        above, below = _neighbours(tuple((stand.first, stand.last, stand.fixed, stand.place.at is not None) for stand in stands))
+        for stand, others in zip(stands, above, strict=True):
+            stand.above = tuple([stands[other] for other in others])
+        self._below = {id(stand): [stands[other] for other in others] for stand, others in zip(stands, below, strict=True)}
         self._descend()
 
     @property
@@ -140,12 +140,24 @@ class Flow:
         """How much goes to another page."""
         return sum(stand.moved for stand in self.stands)
 
-    def hopeless(self) -> bool:
-        """Say whether something hangs over the end that no tighter pitch can bring back."""
-        return any(
-            stand.rows and stand.excess() > HAIRSBREADTH and not any(len(other.place.pitch) > 1 for other in (stand, *stand.above))
-            for stand in self.stands
-        )
+    def hopeless(self, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
+        """Say whether some words hang over the end even where every panel is as tight as it can be."""
+        if not self._over(MUCH * self.stands[0].unit):  # a little can be made up for: settling will tell
+            return False
+        loose = [(stand, stand.rows, stand.natural, stand.tails) for stand in self.stands if len(stand.place.pitch) > 1]
+        for stand, *_ in loose:
+            stand.tight = len(stand.place.pitch) - 1
+            stand.set_rows(rows(stand))
+        self._descend()
+        over = self._over()
+        for stand, stand.rows, stand.natural, stand.tails in loose:
+            stand.tight = 0
+            stand.set_cap(stand.cap)
+        self._descend()
+        return over
+
+    def _over(self, most: float = HAIRSBREADTH) -> bool:
+        return any(stand.rows and stand.excess() > most for stand in self.stands)
 
     def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""
@@ -188,26 +200,30 @@ class Flow:
             if pitch != stand.tight:
                 stand.tight = pitch
                 stand.set_rows(rows(stand))
-                self._descend()
+                self._descend(stand)
             return self._overflow(stand) <= 0
 
         last = len(stand.place.pitch) - 1
         return fits(min(bisect_left(range(last), True, lo=min(least, last), key=fits), last))
 
-    def _descend(self) -> None:
-        """Put each panel below whatever stands above it."""
-        for stand in self.stands:
-            if stand.gone:
+    def _descend(self, changed: Stand | None = None) -> None:
+        """Put each panel below whatever stands above it; only those below the one that has changed, if one is told."""
+        gap = self._gap
+        for stand in self.stands if changed is None else self._below[id(changed)]:
+            if stand.cap < 0:
                 continue
-            stand.top = stand.asked
+            top, loose = stand.asked, stand.place.at is None
             for other in stand.above:
                 # the design's own distances hold until a panel above has grown
-                if not other.gone and (stand.place.at is None or other.grown()):
-                    stand.top = max(stand.top, other.bottom + self._gap)
+                if other.cap >= 0 and (loose or other.grown()):
+                    low = other.top + other.lead + other.inner + gap
+                    if low > top:
+                        top = low
+            stand.top = top
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        return max(other.excess() for other in (stand, *stand.below) if other is stand or not other.gone) - HAIRSBREADTH
+        return max(other.excess() for other in (stand, *self._below[id(stand)]) if other is stand or not other.gone) - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""
@@ -232,6 +248,30 @@ class Flow:
         spoiled = before < 0 and _too_little(stand, cap) and not (stand.place.whole and cap >= stand.natural)
         stand.set_cap(before if free < -HAIRSBREADTH or spoiled else cap)
         self._descend()
+
+
+@cache
+def _neighbours(panels: tuple[tuple[int, int, bool, bool], ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return for each panel those above it that it minds, and those that it can push down, they that these push among them.
+
+    A panel is told by its columns, whether its height is fixed, and whether the design says where it stands.
+    """
+    above: list[tuple[int, ...]] = []
+    for number, (first, last, _, placed) in enumerate(panels):
+        found = []
+        for other, (left, right, fixed, at) in enumerate(panels[:number]):
+            # what the design has put in its place as high as it is can push down nothing else that it has
+            if first <= right and left <= last and not (placed and fixed and at and not above[other]):
+                found.append(other)
+        above.append(tuple(found))
+    below = []
+    for number in range(len(panels)):
+        pushing = [number]
+        for other in range(number + 1, len(panels)):
+            if not set(pushing).isdisjoint(above[other]):
+                pushing.append(other)
+        below.append(tuple(pushing[1:]))
+    return tuple(above), tuple(below)
 
 
 def _too_little(stand: Stand, height: float) -> bool:

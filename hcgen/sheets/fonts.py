@@ -6,7 +6,7 @@ import copy
 import re
 from functools import cache
 from pathlib import Path
-from struct import unpack_from
+from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -39,6 +39,36 @@ class _Embedded(TTFont):
                 content.content = _ASTRAL.sub(
                     lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content
                 )
+            elif name.startswith("fontFile:"):
+                content.content = _spare(content.content)
+                content.dictionary["Length1"] = len(content.content)
+
+
+SPARED = (b"name", b"OS/2", b"cvt ", b"fpgm", b"prep")
+"""Tables that a printed document does not need: what the font is called, and how screens of old rounded it."""
+
+
+def _spare(font: bytes) -> bytes:
+    """Return a TrueType font without the tables that can be spared."""
+    tables = {}
+    for number in range(unpack_from(">H", font, 4)[0]):
+        tag, _, offset, length = unpack_from(">4sLLL", font, 12 + 16 * number)
+        if tag not in SPARED:
+            tables[tag] = font[offset : offset + length]
+    return _font_of(font[:4], tables)
+
+
+def _font_of(kind: bytes, tables: dict[bytes, bytes]) -> bytes:
+    count = len(tables)
+    power = count.bit_length() - 1
+    head = kind + pack(">HHHH", count, 16 << power, power, (count - (1 << power)) * 16)
+    at, rows, body = 12 + 16 * count, b"", b""
+    for tag, table in sorted(tables.items()):
+        padded = table + b"\0" * (-len(table) % 4)
+        total = sum(unpack_from(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF
+        rows += pack(">4sLLL", tag, total, at + len(body), len(table))
+        body += padded
+    return head + rows + body
 
 
 def _path(family: str, style: str) -> Path:
@@ -201,7 +231,7 @@ def faces(theme: Theme) -> dict[str, Face]:
     }
 
 
-KEPT = 2_000
+KEPT = 1_000
 """Texts kept as they are encoded: enough for what all people have in common."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.sheets import flow
 from hcgen.sheets.panels import PANELS
-from hcgen.sheets.panels.panel import LABEL, TITLE, Setting
+from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Setting
 from hcgen.sheets.pen import HEAVY, RULE, Pen
 from hcgen.sheets.rows import freed
 from hcgen.sheets.text import MM
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
-    from hcgen.sheets.pen import Press
-    from hcgen.sheets.rows import Row
+    from hcgen.sheets.pen import Ground, Press
+    from hcgen.sheets.rows import Filled, Row
 
-FURTHER = 5.0
+FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
 OVERLEAF = "more overleaf"
 RULED = 1.75
@@ -33,6 +34,28 @@ def compose(press: Press, design: Design, portrait: Portrait, code: float) -> li
     return _Composer(press, design, portrait, code).pages()
 
 
+def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
+    """Write the rows of a lane, whole paragraphs at once."""
+    at = 0
+    while at < len(lane):
+        row, offset = lane[at]
+        if row.whole is not None and at + row.group <= len(lane):
+            pen.part(row.key or row.whole, x, start + offset, row.whole)
+            at += row.group
+        else:
+            if row.shared:
+                pen.part(row.key or row.draw, x, start + offset, row.draw)
+            else:
+                row.draw(pen, x, start + offset)
+            at += 1
+
+
+def _ruled(count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:
+    """Draw lines to write on, from the lowest one up."""
+    for number in range(count):
+        pen.rule(x, y - number * step, x + wide)
+
+
 class _Composer:
     def __init__(self, press: Press, design: Design, portrait: Portrait, code: float) -> None:
         self._press = press
@@ -40,9 +63,12 @@ class _Composer:
         self._design = design
         self._portrait = portrait
         self._code = code
+        self._on = False
+        """Whether this is a further page."""
         self._more: dict[tuple[str, str], str] = {}
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
+        self._upper = self._present(press.paper.panels)
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
@@ -68,9 +94,13 @@ class _Composer:
         tried: list[flow.Flow] = []
         put_off: list[flow.Flow] = []
         for places in self._paper.arrangements:
-            page = self._begin(self._present((*self._paper.panels, *places)))
+            own = self._present(places)
+            if not own:
+                continue
+            names = {place.panel for place in own}
+            page = self._begin([*(place for place in self._upper if place.panel not in names), *own])
             tried.append(page)
-            if page.hopeless():
+            if page.hopeless(self._again):
                 put_off.append(page)
             elif self._settle(page):
                 return page.stands
@@ -105,7 +135,7 @@ class _Composer:
         return next(place for place in self._paper.further if place.panel == name)
 
     def _further(self) -> Pen:
-        self._code = 0.0
+        self._code, self._on = 0.0, True
         pen = Pen(self._press)
         self._small_masthead(pen)
         stands = []
@@ -129,15 +159,23 @@ class _Composer:
         return self._set[key]
 
     def _bare_stand(self, place: Place, columns: tuple[int, int], rows: tuple[Row, ...], roof: float = 0) -> Stand:
+        key = place.panel, columns, place.at, place.bottom, self._code, roof
+        known = self._press.grounds.get(key)
+        if known is None:
+            known = self._press.grounds[key] = self._ground(place, columns, roof)
+        lead, asked, limits, beside = known
+        return flow.Stand(place, rows, lead, columns[0], columns[1], self._paper.baseline, asked, limits, beside)
+
+    def _ground(self, place: Place, columns: tuple[int, int], roof: float) -> Ground:
+        """Return what is the same for all persons: a panel's lead, its place, how low its lanes may reach, and beside the code."""
         panel = PANELS[place.panel]
         first, last = columns
-        unit = self._paper.baseline
         ends = range(first + panel.span - 1, last + 1, panel.span)
         bottom = self._paper.y(place.bottom or self._paper.bottom)
         limits = tuple(min(bottom, self._above_code(end)) for end in ends)
         asked = self._paper.y(place.at) if place.at is not None else max(roof, self._paper.y(0))
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
-        return flow.Stand(place, rows, panel.lead * unit, first, last, unit, asked, limits, beside)
+        return panel.lead * self._paper.baseline, asked, limits, beside
 
     def _above_code(self, last: int) -> float:
         """Return the lowest place in a column: the code stands at the foot’s right."""
@@ -173,8 +211,7 @@ class _Composer:
         start = top + stand.lead
         for number, lane in enumerate(laid.lanes):
             x = paper.left(stand.first + number * panel.span)
-            for row, offset in lane:
-                row.draw(pen, x, start + offset)
+            _write(pen, lane, x, start)
         if stand.place.height == "rest":
             self._lines(pen, stand, panel, [lane[-1][1] + lane[-1][0].height if lane else 0.0 for lane in laid.lanes])
         self._begun.add(stand.place.panel)
@@ -185,16 +222,26 @@ class _Composer:
         """A title in small capitals on a rule; at the line's right end, how to roll."""
         if not panel.title:
             return
-        paper, y = self._paper, stand.top
-        left, right = paper.left(stand.first), paper.right(stand.last)
-        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
-        if stand.place.panel in self._begun:
-            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
         note = panel.note(self._portrait) if panel.note is not None else ""
-        free = right - after - self._press.measure.width("sans", note, LABEL) - 2
-        if goes_on and self._press.measure.width("sans-italic", OVERLEAF, LABEL) < free:
+        begun = stand.place.panel in self._begun
+
+        def draw(pen: Pen, left: float, y: float) -> None:
+            self._draw_head(pen, left, y, stand, panel, note, (begun, goes_on))
+
+        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on
+        pen.part(key, self._paper.left(stand.first), stand.top, draw)
+
+    def _draw_head(self, pen: Pen, left: float, y: float, stand: Stand, panel: Panel, note: str, flow: tuple[bool, bool]) -> None:
+        begun, goes_on = flow
+        measure = self._press.measure
+        right = left + self._paper.right(stand.last) - self._paper.left(stand.first)
+        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
+        if begun:
+            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
+        free = right - after - measure.width("sans", note, LABEL) - 2
+        if goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
             pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)
-        pen.rule(left, y + 1.3, right, RULE, still=stand.place.at is not None and abs(y - paper.y(stand.place.at)) < 0.01)
+        pen.rule(left, y + 1.3, right, RULE)
         if free > 0:
             pen.text(right, y, note, size=LABEL, align="r")
         if panel.header is not None:
@@ -205,13 +252,15 @@ class _Composer:
         paper = self._paper
         start, step = stand.top + stand.lead, RULED * paper.baseline
         bottom = paper.y(paper.bottom) + 0.6  # counted from below, so that neighbours share their lines
-        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=True)):
+        wide = panel.span
+        if self._on and not any(ends):  # nothing but lines: one wide field
+            ends, wide = ends[:1], stand.last - stand.first + 1
+        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=False)):
             x = paper.left(stand.first + number * panel.span)
-            right = x + panel.span * paper.pitch - paper.gutter
+            right = x + wide * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
-            while line >= start + end + (0.7 * paper.baseline if end else 0):
-                pen.rule(x, line, right)
-                line -= step
+            count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
+            pen.part(("ruled", count, wide), x, line, partial(_ruled, count, right - x, step))
 
     def _small_masthead(self, pen: Pen) -> None:
         paper = self._paper
@@ -221,3 +270,6 @@ class _Composer:
         y = paper.y(2.2)
         pen.lines(paper.left(1), y, name.lines, name.size, 0)
         pen.text(paper.right(paper.columns), y, "continued", "book-italic", TITLE, "r")
+        line = self._press.measure.fit("book-italic", self._portrait.line, paper.right(9) - paper.margin, TEXT)
+        if not line.rest:  # it stands whole on the first page
+            pen.lines(paper.left(1), paper.y(3.6), line.lines, line.size, 0)

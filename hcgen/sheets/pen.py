@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -10,7 +10,7 @@ from hcgen.sheets import marks
 from hcgen.sheets.text import BOX, FLOOR, MM, TICKED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable
 
     from hcgen.sheets.design import Paper
     from hcgen.sheets.fonts import Encoder
@@ -24,6 +24,10 @@ TENTHS = MM * 10
 """Tenths of a point in a millimetre: the finest step on a page, 0.035 mm."""
 
 
+Ground = tuple[float, float, tuple[float, ...], float]
+"""The lead of a panel, where its title is asked for, the lowest that each lane may reach, and how much further beside the code."""
+
+
 class Press(msgspec.Struct, frozen=True):
     """What all pages of one document share."""
 
@@ -32,17 +36,53 @@ class Press(msgspec.Struct, frozen=True):
     paper: Paper
     forms: dict[str, str] = {}
     """Drawings that are kept once, with the names of their forms."""
+    grounds: dict[Hashable, Ground] = {}
+    """Where panels may stand, by what decides it."""
+    parts: dict[tuple[Hashable, bool], _Part] = {}
+    """What was drawn before and may come again, by what it is and whether it stands at the left margin."""
 
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
         return self.forms.setdefault(drawing, f"f{len(self.forms)}")
 
 
-class Form(msgspec.Struct, frozen=True):
-    """A shared drawing in its place on a page."""
+PARTS = 4_000
+"""Parts kept for another use: a batch of strangers must not fill the memory."""
 
-    name: str
-    matrix: str
+
+class _Part(msgspec.Struct):
+    """A piece of a page that may come again: words and marks about its own origin."""
+
+    uses: int = 0
+    drawing: str = ""
+    """Everything as operators, for a form."""
+    form: str = ""
+    """The form that it has become."""
+    marks: tuple[tuple[Callable[..., None], float, float, tuple[Any, ...]], ...] = ()
+    words: str = ""
+    """Its text, behind the first move and the first font."""
+    first: tuple[int, int, str, float] = (0, 0, "", 0)
+    """The first move in tenths, the first font and its size."""
+    end: tuple[int, int, str, float] = (0, 0, "", 0)
+    """Where the text ends, as `first`."""
+
+    def pays(self) -> bool:
+        """Say whether it has been written out so often that a form would have been shorter."""
+        size = len(self.drawing)
+        return self.uses * (0.35 * size - 12) > 130 + 0.45 * size
+
+
+_ONCE = _Part()
+"""What was drawn once, and may never come again."""
+
+
+def _forget(parts: dict[tuple[Hashable, bool], _Part]) -> None:
+    """Forget what came once only; all that is no form, where that is not enough."""
+    for old in [old for old, part in parts.items() if part is _ONCE]:
+        del parts[old]
+    if len(parts) > PARTS // 2:
+        for old in [old for old, part in parts.items() if not part.form]:
+            del parts[old]
 
 
 class _Shortest(dict[int, str]):
@@ -67,7 +107,7 @@ class Pen:
         self._edge = press.paper.margin + 0.1
         self._high = round(press.paper.height * TENTHS)
         self._still: list[str] = []
-        self._marks: list[str | Form] = []
+        self._marks: list[str] = []
         self._words: list[str] = []
         self._weight = {True: 0.0, False: 0.0}
         self._font, self._size = "", 0.0
@@ -80,14 +120,59 @@ class Pen:
         return "\n".join(self._still)
 
     @property
-    def drawn(self) -> Sequence[str | Form]:
-        """The page's own marks."""
-        return self._marks
+    def content(self) -> str:
+        """The page's own marks, and its text above them."""
+        return "\n".join([*self._marks, "BT", *self._words, "ET"])
 
-    @property
-    def words(self) -> str:
-        """The page's text."""
-        return "\n".join(["BT", *self._words, "ET"])
+    # Parts: what comes again on many pages is drawn once, then copied, then kept as a form.
+
+    def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
+        """Draw what always looks the same for a key, wherever it stands."""
+        at_edge = x < self._edge
+        parts = self._press.parts
+        part = parts.get((key, at_edge))
+        if part is None:
+            if len(parts) > PARTS:
+                _forget(parts)
+            parts[key, at_edge] = _ONCE
+            draw(self, x, y)
+        elif part.form:
+            self._place_form(x, y, part.form)
+        else:
+            if part is _ONCE:
+                part = parts[key, at_edge] = _Part()
+                _Recorder(self._press, at_edge=at_edge).record(part, draw)
+            part.uses += 1
+            if part.pays():
+                part.form = self._press.form(part.drawing)
+                part.drawing, part.words, part.marks = "", "", ()
+                self._place_form(x, y, part.form)
+            else:
+                self._copy(part, x, y)
+
+    def _place_form(self, x: float, y: float, name: str) -> None:
+        """Put a form with words among the words, so that they are read in their order."""
+        reset = "" if not self._track else "0 Tc "
+        if self._words and self._words[-1] == "BT":
+            self._words.pop()
+        else:
+            self._words.append("ET")
+        self._words += [f"{reset}q 1 0 0 1 {self._spot(x, y)} cm/{name} Do Q", "BT"]
+        self._track = 0.0
+        self._at_x = self._at_y = 0
+
+    def _copy(self, part: _Part, x: float, y: float) -> None:
+        for mark, dx, dy, args in part.marks:
+            mark(self, x + dx, y + dy, *args)
+        if part.words:
+            dx, dy, font, size = part.first
+            right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
+            move = f"{_decimal(right + dx - self._at_x)} {_decimal(up + dy - self._at_y)} Td"
+            track = " 0 Tc" if self._track else ""
+            known = "" if font == self._font and size == self._size else f" {font} {size:g} Tf\n"
+            self._words.append(f"{move}{track}{known}{part.words}")
+            dx, dy, self._font, self._size = part.end
+            self._at_x, self._at_y, self._track = right + dx, up + dy, 0.0
 
     # Words: moves are relative, so that equal rows are equal bytes and compress to nothing.
 
@@ -107,12 +192,17 @@ class Pen:
 
     def line(self, x: float, y: float, line: Line, size: float) -> None:
         """Write a set line."""
+        moved = False
         for face, text, place in line.pieces:
-            start = x + place * size / MM
             if face in {BOX, TICKED}:
-                self.ticks(start + 0.2, y - 1.15, 1, int(face == TICKED))
+                part = min(1.0, size / 9)  # small type has small boxes
+                self.ticks(x + place * size / MM + 0.2, y - 1.15 * part, 1, int(face == TICKED), size=2.6 * part)
+                moved = False
+            elif moved:  # it goes on where the words before it end, behind a space
+                self._write(face, f" {text}", size, "")
             else:
-                self._say(start, y, face, text, size, 0)
+                self._say(x + place * size / MM, y, face, text, size, 0)
+                moved = True
 
     def lines(self, x: float, y: float, lines: tuple[Line, ...], size: float, lead: float) -> None:
         """Write set lines, one under the other."""
@@ -125,22 +215,24 @@ class Pen:
         if x < self._edge:  # a J or an f begins to the left of its place
             x += self._faces[face].overhang(text[0]) * size / MM
         right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
-        say = self._words.append
         move = f"{_decimal(right - self._at_x)} {_decimal(up - self._at_y)} Td"
         self._at_x, self._at_y = right, up
         if track != self._track:
             move = f"{move} {track:.3g} Tc"
             self._track = track
+        self._write(face, text, size, move)
+
+    def _write(self, face: str, text: str, size: float, move: str) -> None:
         for font, code in self._pieces(face, text):
             if font != self._font or size != self._size:
-                say(f"{move} {font} {size:g} Tf")
+                self._words.append(f"{move} {font} {size:g} Tf")
                 self._font, self._size, move = font, size, ""
-            say(f"{move}({code})Tj")
+            self._words.append(f"{move}({code})Tj")
             move = ""
 
     # Marks
 
-    def _ink(self, still: bool) -> list[str] | list[str | Form]:
+    def _ink(self, still: bool) -> list[str]:
         return self._still if still else self._marks
 
     def _spot(self, x: float, y: float) -> str:
@@ -182,10 +274,57 @@ class Pen:
 
     def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
         """Put a prepared drawing, in pt about its own origin, on the page."""
-        matrix = f"1 0 0 1 {self._spot(x, y)} cm"
-        if still:
-            self._still.append(f"q {matrix} {drawing} Q")
-        elif shared:
-            self._marks.append(Form(self._press.form(drawing), matrix))
-        else:
-            self._marks.append(f"q {matrix} {drawing} Q")
+        operators = f"/{self._press.form(drawing)} Do" if shared and not still else f" {drawing} "
+        self._ink(still).append(f"q 1 0 0 1 {self._spot(x, y)} cm{operators} Q")
+
+
+class _Recorder(Pen):
+    """A pen that draws a part about its origin."""
+
+    def __init__(self, press: Press, *, at_edge: bool) -> None:
+        super().__init__(press)
+        self._edge = 0.1 if at_edge else -1e9
+        self._high = 0
+        self._record: list[tuple[Callable[..., None], float, float, tuple[Any, ...]]] = []
+
+    def record(self, part: _Part, draw: Callable[[Pen, float, float], None]) -> None:
+        """Draw the part, and note how it is repeated."""
+        draw(self, 0.0, 0.0)
+        part.marks = tuple(self._record)
+        track = "0 Tc" if self._track else ""
+        words = [*self._words, track] if track else self._words
+        part.drawing = "\n".join([*self._marks, *(["BT", *words, "ET"] if words else [])])
+        if words:
+            right, up = words[0].split(" Td", 1)[0].split()
+            _, font, size, _ = words[0].split(" Td", 1)[1].rsplit(" ", 3)
+            head = words[0].split(" Td", 1)[1].split(font, 1)[0].strip()
+            part.first = round(float(right) * 10), round(float(up) * 10), font, float(size)
+            part.words = "\n".join([head, *words[1:]] if head else words[1:])
+            part.end = self._at_x, self._at_y, self._font, self._size
+
+    def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
+        """Draw a part of the part."""
+        draw(self, x, y)
+
+    def stroke(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIR, *, still: bool = False) -> None:
+        """Note a line."""
+        self._record.append((_stroked, x, y, (to_x - x, to_y - y, weight)))
+        super().stroke(x, y, to_x, to_y, weight)
+
+    def rect(self, x: float, y: float, wide: float, high: float, *, tint: bool = False) -> None:
+        """Note a box."""
+        self._record.append((_boxed, x, y, (wide, high, tint)))
+        super().rect(x, y, wide, high, tint=tint)
+
+    def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
+        """Note a drawing."""
+        self._record.append((Pen.place, x, y, (drawing,)))
+        super().place(x, y, drawing, shared=shared)
+
+
+def _stroked(pen: Pen, x: float, y: float, right: float, down: float, weight: float) -> None:
+    pen.stroke(x, y, x + right, y + down, weight)
+
+
+def _boxed(pen: Pen, x: float, y: float, wide: float, high: float, tint: bool) -> None:
+    pen.rect(x, y, wide, high, tint=tint)

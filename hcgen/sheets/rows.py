@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -40,6 +40,14 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """Takes one column only, and may so stand beside the code at the foot."""
     blank: bool = False
     """Only lines to write on: never continued."""
+    shared: bool = False
+    """Comes again for other persons, as the same row."""
+    group: int = 0
+    """The first of so many rows that make one paragraph."""
+    whole: Draw | None = None
+    """Draws all rows of its paragraph."""
+    key: Hashable = None
+    """What it, or its paragraph, is made of: what is the same looks the same."""
 
 
 Filled = tuple[tuple[Row, float], ...]
@@ -118,6 +126,24 @@ def _keep_together(lane: list[tuple[Row, float]], rows: Sequence[Row], start: in
     if end in {start, at}:
         return tuple(lane), at
     return tuple(lane[: end - at]), end
+
+
+def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[float, ...]] | None:
+    """Return how deep rows reach that need no sharing out, and how deep each lane does where narrow rows hang lower.
+
+    Nothing, where the rows must be shared out among lanes.
+    """
+    if rows[0].again is not None or (lanes > 1 and rows[0].lane is None):
+        return None
+    ends, low, deep = [-1.0] * lanes, [0.0] * lanes, [0.0] * lanes
+    for row in rows:
+        lane = row.lane or 0 if lanes > 1 else 0
+        end = ends[lane]
+        at = row.rise + (row.before + end if end >= 0 else 0.0)
+        ends[lane] = at + row.height
+        low[lane] = at + row.depth  # the last row is the lowest one
+        deep[lane] = max(deep[lane], at + row.depth - (beside if row.narrow else 0))
+    return max(low), tuple(deep)
 
 
 def even(rows: Sequence[Row], lanes: int, step: float) -> float:

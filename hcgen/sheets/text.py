@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -58,18 +59,14 @@ class Measure:
 
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
-        self._known: dict[tuple[str, str], float] = {}
-        self._set: dict[tuple[object, ...], Any] = {}
+        self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
+        self._set = Kept(600)
+        self.made = Kept(1_200)
+        """What panels have made of what comes up again and again."""
 
     def em(self, face: str, text: str) -> float:
         """Return the width of a text in em."""
-        known = self._known.get((face, text))
-        if known is None:
-            known = BOX_EM * len(text) if face in {BOX, TICKED} else sum(map(self._faces[face].__getitem__, text))
-            if len(self._known) > 8_000:  # a batch of strangers must not fill the memory with their names
-                self._known.clear()
-            self._known[face, text] = known
-        return known
+        return self._widths[face][text]
 
     def width(self, face: str, text: str, size: float) -> float:
         """Return the width of a text in mm."""
@@ -80,8 +77,6 @@ class Measure:
         key = (make.__name__, *given)
         found = self._set.get(key)
         if found is None:
-            if len(self._set) > 2_000:
-                self._set.clear()
             found = self._set[key] = make(*given)
         return found
 
@@ -92,16 +87,16 @@ class Measure:
 
     def _wrap(self, runs: Sequence[Run], width: float, size: float) -> tuple[Line, ...]:
         room = width * MM / size + 0.001
-        lines: list[Line] = []
-        open_line = _OpenLine()
-        for face, word in self._words(runs, room):
-            wide = self.em(face, word)
-            space = self.em(face if face not in {BOX, TICKED} else "sans", " ") if open_line.pieces else 0.0
-            if open_line.pieces and open_line.width + space + wide > room:
-                lines.append(open_line.close())
-                open_line, space = _OpenLine(), 0.0
-            open_line.add(face, word, space, wide)
-        return (*lines, open_line.close()) if open_line.pieces else tuple(lines)
+        words = self._fitting(runs, room)
+        return words.lines(words.breaks(room))
+
+    def _fitting(self, runs: Sequence[Run], room: float) -> _Words:
+        """Return the words of runs; those broken that are longer than a line."""
+        words: _Words = self._kept(self._words, tuple(runs))
+        return words if words.widest <= room else self._words(self._parts(runs, room))
+
+    def _words(self, runs: Sequence[Run]) -> _Words:
+        return _Words(runs, self._widths)
 
     def balanced(self, runs: Sequence[Run], width: float, size: float, *, least: float = 0.9) -> tuple[Line, ...]:
         """Wrap so that the last line is at least a part of the longest one, if that takes no more lines."""
@@ -109,23 +104,25 @@ class Measure:
         return lines
 
     def _balanced(self, runs: Sequence[Run], width: float, size: float, least: float) -> tuple[Line, ...]:
-        lines = self._wrap(runs, width, size)
-        narrow = width
-        while len(lines) > 1 and lines[-1].width < least * max(line.width for line in lines) and narrow > width * 0.7:
-            narrow -= width * 0.03
-            tried = self._wrap(runs, narrow, size)
-            if len(tried) > len(lines):
+        room = width * MM / size + 0.001
+        words = self._fitting(runs, room)
+        breaks = words.breaks(room)
+        least_room, step = max(room * 0.7, words.widest), room * 0.03
+        while len(breaks) > 1 and room - step >= least_room and words.ragged(breaks, least):
+            room -= step
+            tried = words.breaks(room)
+            if len(tried) > len(breaks):
                 break
-            lines = tried
-        return lines
+            breaks = tried
+        return words.lines(breaks)
 
-    def _words(self, runs: Sequence[Run], room: float) -> Iterator[Run]:
+    def _parts(self, runs: Sequence[Run], room: float) -> Sequence[Run]:
+        """Return runs of single words, those broken that are longer than a line."""
+        found: list[Run] = []
         for face, text in runs:
             for word in text.split():
-                if self.em(face, word) <= room:
-                    yield face, word
-                else:
-                    yield from ((face, part) for part in self._broken(face, word, room))
+                found += [(face, part) for part in self._broken(face, word, room)] if self.em(face, word) > room else [(face, word)]
+        return found
 
     def _broken(self, face: str, word: str, room: float) -> Iterator[str]:
         """Break a word that is longer than the line: behind its hyphens, and where it must be."""
@@ -177,21 +174,96 @@ class Measure:
             size = max(floor, size - 0.5)
 
 
-class _OpenLine:
-    def __init__(self) -> None:
-        self.pieces: list[tuple[str, str, float]] = []
-        self.width = 0.0
+class Kept:
+    """What was made before: the older half is forgotten when it is full, but for what was asked for again.
 
-    def add(self, face: str, word: str, space: float, wide: float) -> None:
-        if self.pieces and self.pieces[-1][0] == face and face not in {BOX, TICKED}:
-            _, text, at = self.pieces[-1]
-            self.pieces[-1] = face, f"{text} {word}", at
-        else:
-            self.pieces.append((face, word, self.width + space))
-        self.width += space + wide
+    A batch of strangers must not fill the memory with their names, nor push out what all people share.
+    """
 
-    def close(self) -> Line:
-        return Line(tuple(self.pieces), self.width)
+    def __init__(self, most: int) -> None:
+        self._most = most // 2
+        self._young: dict[tuple[object, ...], Any] = {}
+        self._old: dict[tuple[object, ...], Any] = {}
+
+    def get(self, key: tuple[object, ...]) -> Any:
+        """Return what is kept, or nothing."""
+        found = self._young.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is not None:
+                self._young[key] = found
+        return found
+
+    def __setitem__(self, key: tuple[object, ...], value: Any) -> None:
+        if len(self._young) >= self._most:
+            self._old, self._young = self._young, {}
+        self._young[key] = value
+
+
+class _Widths(dict[str, float]):
+    """The widths in em of texts in one face."""
+
+    def __init__(self, face: Face | None) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, text: str) -> float:
+        if len(self) > 1_000:  # a batch of strangers must not fill the memory with their names
+            self.clear()
+        wide = self[text] = BOX_EM * len(text) if self._face is None else sum(map(self._face.__getitem__, text))
+        return wide
+
+
+class _Words:
+    """The words of a text one after the other on an endless line: where each begins and ends, in em."""
+
+    def __init__(self, runs: Sequence[Run], widths: Mapping[str, Mapping[str, float]]) -> None:
+        self._faces: list[str] = []
+        self._texts: list[str] = []
+        self._starts: list[float] = []
+        self._ends: list[float] = []
+        end = self.widest = 0.0
+        for face, text in runs:
+            known = widths[face]
+            space = widths["sans"][" "] if face in {BOX, TICKED} else known[" "]
+            for word in text.split():
+                start = end + space if self._ends else 0.0
+                wide = known[word]
+                if wide > self.widest:
+                    self.widest = wide
+                end = start + wide
+                self._faces.append(face)
+                self._texts.append(word)
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def breaks(self, room: float) -> list[tuple[int, int]]:
+        """Return the first word of each line, and the first one behind it."""
+        found, at, starts, ends = [], 0, self._starts, self._ends
+        while at < len(ends):
+            after = max(bisect_right(ends, starts[at] + room, at), at + 1)
+            found.append((at, after))
+            at = after
+        return found
+
+    def ragged(self, breaks: Sequence[tuple[int, int]], least: float) -> bool:
+        """Say whether the last line is shorter than a part of the longest one."""
+        widths = [self._ends[after - 1] - self._starts[at] for at, after in breaks]
+        return widths[-1] < least * max(widths)
+
+    def lines(self, breaks: Sequence[tuple[int, int]]) -> tuple[Line, ...]:
+        """Return the lines."""
+        return tuple(Line(tuple(self._pieces(at, after)), self._ends[after - 1] - self._starts[at]) for at, after in breaks)
+
+    def _pieces(self, at: int, after: int) -> Iterator[tuple[str, str, float]]:
+        faces, start = self._faces, self._starts[at]
+        while at < after:
+            face, end = faces[at], at + 1
+            if face not in {BOX, TICKED}:
+                while end < after and faces[end] == face:
+                    end += 1
+            yield face, " ".join(self._texts[at:end]), self._starts[at] - start
+            at = end
 
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from hcgen.sheets import marks
 from hcgen.sheets.panels.glance import single_die
-from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, TEXT, TITLE, grown, stack
+from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, TEXT, TITLE, grown, shared, stack
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -38,9 +39,10 @@ def attacks_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
 def attacks(setting: Setting) -> list[Row]:
     """One row for each weapon, then empty ones."""
     rows = [_attack(setting, attack) for attack in setting.portrait.attacks]
-    return rows + [_blank_attack(setting) for _ in range(len(rows), setting.place.blanks)]
+    return rows + [_blank_attack(setting, None) for _ in range(len(rows), setting.place.blanks)]
 
 
+@shared
 def _attack(setting: Setting, attack: AttackView) -> Row:
     name = setting.fit("Attacks", "book", attack.name, setting.left(4) - 3, TITLE, lines=3, wrapped=9, even=True)
     tags = setting.fit(attack.name, "sans", attack.tags, setting.left(12) - setting.left(10) - 2, TEXT, lines=3, wrapped=LABEL, even=True)
@@ -88,7 +90,8 @@ def _tiers(pen: Pen, x: float, y: float, tier: int) -> None:
     pen.ticks(x, y - 1.3, max(3, tier), tier)
 
 
-def _blank_attack(setting: Setting) -> Row:
+@shared
+def _blank_attack(setting: Setting, _: None) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
         for first, last in WRITTEN:
             pen.rule(x + setting.left(first), y + 0.6, x + setting.right(last))
@@ -107,6 +110,7 @@ def saves(setting: Setting) -> list[Row]:
     return [_save(setting, save) for save in setting.portrait.saves]
 
 
+@shared
 def _save(setting: Setting, save: SaveView) -> Row:
     room = setting.right(4) - setting.left(3)
     against = setting.fit(f"{save.stat} save", "sans", save.against, room, LABEL, lines=1 if save.note else 2)
@@ -135,11 +139,12 @@ def skills(setting: Setting) -> list[Row]:
     rows = []
     for lane in range(setting.lanes):
         own = [_skill(setting, skill) for skill in skills[lane * each : (lane + 1) * each]]
-        own += [_blank_skill(setting) for _ in range(len(own), setting.place.blanks)]
+        own += [_blank_skill(setting, None) for _ in range(len(own), setting.place.blanks)]
         rows += [msgspec.structs.replace(row, lane=lane) for row in own]
     return rows
 
 
+@shared
 def _skill(setting: Setting, skill: SkillView) -> Row:
     room = setting.right(4) - setting.left(2)
     signs = [f"specialist, {skill.die.upper()}"] if skill.specialised else [skill.die.upper()] if skill.die != "d20" else []
@@ -150,15 +155,20 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
     more = grown(len(name.lines) + len(small.lines), lead) + (0.35 if len(name.lines) > 1 else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
-        pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
-        pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
+        pen.part((skill.target, skill.stat, skill.percent), x, y, partial(_odds, skill))
         stack(pen, x + setting.left(2), y, lead, name, small)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
 
 
-def _blank_skill(setting: Setting) -> Row:
+def _odds(skill: SkillView, pen: Pen, x: float, y: float) -> None:
+    pen.text(x + 7.3, y, str(skill.target), "sans-bold", BIG, "r")
+    pen.text(x + 8.6, y - 2.3, skill.stat, size=7)
+    pen.text(x + 8.6, y, f"{skill.percent} %", size=7)
+
+
+@shared
+def _blank_skill(setting: Setting, _: None) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rule(x, y + 0.6, x + setting.right(4))
 

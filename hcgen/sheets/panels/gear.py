@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets.panels.panel import BIG, LABEL, TEXT
+from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, shared
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from hcgen.portrait import BagView, ItemView, Portrait
     from hcgen.sheets.panels.panel import Setting
@@ -40,7 +41,7 @@ def gear_note(portrait: Portrait) -> str:
 def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
-    lanes = [_ordered(0, _worn(setting, "held", person.held)), _ordered(1, _worn(setting, "worn", person.worn))]
+    lanes = [_ordered(0, _worn(setting, ("held", person.held))), _ordered(1, _worn(setting, ("worn", person.worn)))]
     tight = setting.pitch < TIGHT * setting.unit
     _close(setting, lanes, level=not tight)
     for number, bag in enumerate(person.bags, 2):
@@ -51,29 +52,49 @@ def gear(setting: Setting) -> list[Row]:
     (lanes[1] if beside else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight, narrow=beside)]))
     for warning in person.warnings:
         _shorter(lanes).extend(_ordered(last + 1, _warning(setting, warning)))
-    return [msgspec.structs.replace(row, lane=number) for number, lane in enumerate(lanes) for row in lane]
+    return [row for number, lane in enumerate(lanes) for row in _shared_out(number, lane)]
 
 
-def _ordered(order: int, rows: Sequence[Row]) -> list[Row]:
-    return [msgspec.structs.replace(row, order=order) for row in rows]
+def _ordered(order: int, rows: Sequence[Row]) -> list[tuple[int, Row]]:
+    return [(order, row) for row in rows]
 
 
-def _shorter(lanes: Sequence[list[Row]]) -> list[Row]:
+def _shared_out(lane: int, rows: Sequence[tuple[int, Row]]) -> Iterator[Row]:
+    for order, row in rows:
+        yield Row(
+            row.draw,
+            row.height,
+            row.before,
+            row.rise,
+            row.depth,
+            row.keep,
+            row.again,
+            lane,
+            order,
+            row.narrow,
+            row.blank,
+            row.shared,
+            key=row.key,
+        )
+
+
+def _shorter(lanes: Sequence[list[tuple[int, Row]]]) -> list[tuple[int, Row]]:
     return min(lanes, key=_height)
 
 
-def _height(lane: Sequence[Row]) -> float:
-    return round(sum(row.height + row.before for row in lane), 3)
+def _height(lane: Sequence[tuple[int, Row]]) -> float:
+    return round(sum([row.height + row.before for _, row in lane]), 3)
 
 
-def _close(setting: Setting, lanes: Sequence[list[Row]], *, level: bool) -> None:
+def _close(setting: Setting, lanes: Sequence[list[tuple[int, Row]]], *, level: bool) -> None:
     """Let the first bags begin on one line where there is room: the shorter list gets the air of the longer one."""
     highest = max(map(_height, lanes))
     for lane in lanes:
         if lane:
-            last = lane[-1]
+            order, last = lane[-1]
             # below a list, the next name needs less air than below a ladder
-            lane[-1] = msgspec.structs.replace(last, height=last.height + (highest - _height(lane) if level else 0) - 0.6 * setting.unit)
+            air = (highest - _height(lane) if level else 0) - 0.6 * setting.unit
+            lane[-1] = order, msgspec.structs.replace(last, height=last.height + air)
 
 
 def _said(item: ItemView) -> str:
@@ -89,8 +110,10 @@ def _label(text: str, setting: Setting, height: float, *, before: float = 0) -> 
     return Row(draw, height, before=before, keep=True)
 
 
-def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
+@shared
+def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row]:
     """What takes no slot of a bag: a plain list, its name before it."""
+    name, items = given
     lead = setting.unit * 1.1
     rows = []
     for number, item in enumerate(items):
@@ -102,6 +125,7 @@ def _worn(setting: Setting, name: str, items: Sequence[ItemView]) -> list[Row]:
                 lead + more,
                 depth=more,
                 again=_label(f"{name}, continued", setting, lead) if number else None,
+                shared=True,
             )
         )
     if rows:
@@ -117,18 +141,21 @@ def _listed(name: str, text: Fitted) -> Draw:
     return draw
 
 
+@shared
 def _bag(setting: Setting, bag: BagView) -> list[Row]:
     """A ladder: a rung for each item, as high as its slots; then empty ones."""
     head = f"{bag.name}, {bag.slots}"
     rows = [_label(head, setting, 1.2, before=AIR * setting.unit)]
-    again = _label(f"{bag.name}, continued", setting, 1.2)
     for item in bag.items:
-        rows.append(_rung(setting, bag.name, item, again))
+        rows.append(_rung(setting, (bag.name, item)))
     free = bag.slots - sum(item.slots for item in bag.items)
-    return rows + [_empty(setting, again) for _ in range(free)]
+    return rows + [_empty(setting, bag.name)] * free
 
 
-def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
+@shared
+def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
+    bag, item = given
+    again = _label(f"{bag}, continued", setting, 1.2)
     room = setting.right(2) - NAME
     text = setting.fit(
         bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5, wrapped=8
@@ -138,12 +165,16 @@ def _rung(setting: Setting, bag: str, item: ItemView, again: Row) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1
-        if item.slots:
-            pen.rect(x, top, SLOT, high, tint=True)
-        pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
+        pen.part((item.size, item.slots > 0, high), x, top, partial(_slot, item, high))
         pen.lines(x + NAME, y - most * lead / 2, text.lines, text.size, lead)
 
     return _step(draw, high, again)
+
+
+def _slot(item: ItemView, high: float, pen: Pen, x: float, top: float) -> None:
+    if item.slots:
+        pen.rect(x, top, SLOT, high, tint=True)
+    pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
 
 
 def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
@@ -151,8 +182,9 @@ def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
     return Row(draw, high / 2 - 1.1, before=high / 2 + 1.1, depth=high / 2 - 1.1, again=again, blank=blank)
 
 
-def _empty(setting: Setting, again: Row) -> Row:
-    high = setting.pitch
+@shared
+def _empty(setting: Setting, bag: str) -> Row:
+    high, again = setting.pitch, _label(f"{bag}, continued", setting, 1.2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rect(x, y - high / 2 - 1.1, SLOT, high)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
 from hcgen.sheets import marks
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, one
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, one, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
@@ -14,10 +15,11 @@ from hcgen.sheets.text import MM, NOTHING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hcgen.portrait import Boxes, Roll
+    from hcgen.portrait import Boxes, Portrait, Roll
     from hcgen.sheets.marks import Die
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Fitted, Line
 
 RING = 1.36
@@ -32,7 +34,13 @@ LEAST_CELL = 6.0
 
 def defense(setting: Setting) -> list[Row]:
     """The shield, and what the number in it becomes."""
-    person, unit = setting.portrait, setting.unit
+    draw, deep = _defense(setting, setting.portrait)
+    return one(draw, depth=deep, shared=True)
+
+
+@by("defense", "defense_notes")
+def _defense(setting: Setting, person: Portrait) -> tuple[Draw, float]:
+    unit = setting.unit
     wide = setting.right(2)
     lines: list[tuple[Line, float]] = []
     for note in person.defense_notes:
@@ -41,13 +49,13 @@ def defense(setting: Setting) -> list[Row]:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + 12
-        pen.place(middle, y, marks.shield(23.58, 26.2, TINT), still=True)
+        pen.place(middle, y, marks.shield(23.58, 26.2, TINT))
         pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c", apart=True)
         pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c", apart=True)
         for number, (line, size) in enumerate(lines):
             pen.line(x, y + (9.05 + number) * unit, line, size)
 
-    return one(draw, depth=max(26.2, (9.05 + len(lines) - 1) * unit + 1))
+    return draw, max(26.2, (9.05 + len(lines) - 1) * unit + 1)
 
 
 def tracks(setting: Setting) -> list[Row]:
@@ -57,7 +65,7 @@ def tracks(setting: Setting) -> list[Row]:
     left: list[Track | Boxes] = [*others, *person.boxes]
     count = max(len(left), len(person.rolls))
     pitch = setting.pitch if count <= 3 else min(setting.pitch, CLOSE * setting.unit)
-    rows = [_health(setting, track, setting.pitch * (1.26 if count <= 3 else 1.16)) for track in health]
+    rows = [_health(setting, (track, person.soak, setting.pitch * (1.26 if count <= 3 else 1.16))) for track in health]
     for number in range(count):
         track = left[number] if number < len(left) else None
         roll = person.rolls[number] if number < len(person.rolls) else None
@@ -65,10 +73,12 @@ def tracks(setting: Setting) -> list[Row]:
     return rows
 
 
-def _health(setting: Setting, track: Track, height: float) -> Row:
-    unit, person = setting.unit, setting.portrait
+@shared
+def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
+    track, soaking, height = given
+    unit = setting.unit
     cells = _Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
-    soak = setting.fit("Soak", "sans", person.soak, setting.right(10) - setting.left(8), LABEL, lines=4)
+    soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -103,11 +113,17 @@ class _Cells:
         self.deeper = (rows - 1) * self.radius * 2.9
         self.wide = self.pitch * weight
 
+        last = self.rows[-1]
+        self.end = self.pitch * (sum(1 + (die.stretch - 1) * 0.8 for die in last) + 0.5) + self.radius
+
     def draw(self, pen: Pen, x: float, y: float, lost: int, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
+        pen.part((tuple(self.rows), self.radius, self.pitch, lost, size), x, y, partial(self._draw, lost, size))
+        return x + self.end
+
+    def _draw(self, lost: int, size: float, pen: Pen, x: float, y: float) -> None:
         size = max(7.0, min(size, self.radius * 3))
         before = 0
-        end = x
         for number, dice in enumerate(self.rows):
             last = number == len(self.rows) - 1
             here = marks.track(dice, self.radius, self.pitch, lost - before, end=last)
@@ -116,9 +132,7 @@ class _Cells:
             _numbers(pen, x, level, here, size)
             if last:
                 pen.text(x + here.out, level + size * 0.22 / MM, "out", "sans-italic", max(7.0, min(7.5, size)), "c")
-                end = x + here.out + self.radius
             before += len(dice)
-        return end
 
 
 def _numbers(pen: Pen, x: float, y: float, track: marks.Track, size: float) -> None:
@@ -133,20 +147,22 @@ def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
 
 def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitch: float) -> Row:
     """One row of the grid: a track on the left, a single die on the right."""
-    left = _left(setting, track, pitch) if track is not None else None
-    right = _Single(setting, roll) if roll is not None else None
+    left = _left(setting, (track, pitch)) if track is not None else None
+    right = _single(setting, roll) if roll is not None else None
     deeper = max(left.deeper if left else 0, right.deeper if right else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if left is not None:
-            left.draw(pen, x, y)
+            pen.part(left, x, y, left.draw)
         if right is not None:
-            right.draw(pen, x, y)
+            pen.part(right, x, y, right.draw)
 
     return Row(draw, pitch + deeper, depth=3.7 + deeper)
 
 
-def _left(setting: Setting, track: Track | Boxes, pitch: float) -> _Chain | _Ticks:
+@shared
+def _left(setting: Setting, row: tuple[Track | Boxes, float]) -> _Chain | _Ticks:
+    track, pitch = row
     return _Chain(setting, track, pitch) if isinstance(track, Track) else _Ticks(setting, track)
 
 
@@ -235,8 +251,17 @@ class _Single:
             pen.line(after, start + number * lead, line, size)
 
 
+@shared
+def _single(setting: Setting, roll: Roll) -> _Single:
+    return _Single(setting, roll)
+
+
 def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring: bool = False) -> None:
     """Draw a die about its middle with its number on it."""
+    pen.part((shape, radius, ring), x, y, partial(_die, shape, radius, ring))
+
+
+def _die(shape: Die, radius: float, ring: bool, pen: Pen, x: float, y: float) -> None:
     pen.place(x, y, marks.die(shape, radius, ring=ring, weight=1.0 if ring else 0.6))
     size = 8.0 if ring and len(shape.label) < 3 else 7.0
     pen.text(x, y - marks.rise(shape) * radius + size * 0.33 / MM, shape.label, "sans-bold", size, "c")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.sheets import marks
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, one
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, by, one
 from hcgen.sheets.pen import HEAVY, RULE
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
-    from hcgen.portrait import StatView
+    from hcgen.portrait import Portrait, StatView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.rows import Row
+    from hcgen.sheets.rows import Draw, Row
     from hcgen.sheets.text import Fitted
 
 NAME_SIZE, NAME_FLOOR = 26.0, 14.0
@@ -32,13 +33,16 @@ def masthead(setting: Setting) -> list[Row]:
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
         _spread(pen, x, y + 3 * unit + (0.6 if len(name.lines) > 1 else 0), name, 5.0)
         _spread(pen, x + 0.05, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
-        pen.text(x + setting.left(8), y + 3 * unit, "player", size=LABEL)
+        for row, label in ((3, "player"), (5, "campaign")):
+            pen.part(label, x + setting.left(8), y + row * unit, partial(_to_fill_in, label, setting))
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
-        pen.text(x + setting.left(8), y + 5 * unit, "campaign", size=LABEL)
-        for row in (3, 5):
-            pen.rule(x + setting.left(9), y + row * unit + 0.7, x + setting.right(10), still=True)
 
     return one(draw)
+
+
+def _to_fill_in(label: str, setting: Setting, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y, label, size=LABEL)
+    pen.rule(x + setting.left(2), y + 0.7, x + setting.right(3))
 
 
 def _spread(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
@@ -67,24 +71,29 @@ def stats(setting: Setting) -> list[Row]:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         for number, stat in enumerate(setting.portrait.stats, 1):
-            _stat(pen, x + setting.middle(number), y, setting.unit, stat)
+            pen.part(stat, x + setting.middle(number), y, partial(_stat, setting.unit, stat))
 
     return one(draw)
 
 
-def _stat(pen: Pen, x: float, y: float, unit: float, stat: StatView) -> None:
+def _stat(unit: float, stat: StatView, pen: Pen, x: float, y: float) -> None:
     if stat.prime:
         pen.place(x, y - 1.65 * unit, marks.star(1.15))
     pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05, apart=True)
     pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c", apart=True)
-    pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6), still=True)
+    pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6))
     pen.text(x, y + 1.55 * unit + 1.12, stat.mod, "sans-bold", TEXT, "c")
     pen.text(x, y + 3.25 * unit, f"half {stat.half}", size=LABEL, align="c")
 
 
 def level(setting: Setting) -> list[Row]:
     """The level, and the way to the next as boxes."""
-    person, unit = setting.portrait, setting.unit
+    return one(_level(setting, setting.portrait), shared=True)
+
+
+@by("level", "xp", "xp_start", "xp_next", "gains")
+def _level(setting: Setting, person: Portrait) -> Draw:
+    unit = setting.unit
     x_boxes, room = setting.left(2), setting.right(3) - setting.left(2)
     boxes = person.xp_next - person.xp_start if person.xp_next is not None else 0
     across = 10 if boxes <= 30 else 20
@@ -107,4 +116,4 @@ def level(setting: Setting) -> list[Row]:
         pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
         pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)
 
-    return one(draw)
+    return draw

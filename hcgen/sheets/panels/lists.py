@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE
+from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import BOX, TICKED
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
-SMALLEST = 7.5
-"""The size under which running text is no pleasure to read."""
+SMALLEST = 7.0
+"""The size under which running text cannot be read by candlelight."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
@@ -33,11 +33,16 @@ def powers_note(portrait: Portrait) -> str:
 def powers(setting: Setting) -> list[Row]:
     """Each power as a paragraph that begins with its name and its boxes."""
     rows: list[Row] = []
-    size = _size(setting, TEXT, 1.0)
     for power in setting.portrait.powers:
-        lines = setting.measure.balanced(_power(power), setting.right(4), size, least=0.2)
-        rows += _paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch)
+        rows += _paragraph_of(setting, power)
     return rows + [_ruled(setting) for _ in range(len(rows), setting.place.blanks)]
+
+
+@shared
+def _paragraph_of(setting: Setting, power: PowerView) -> list[Row]:
+    size = _size(setting, TEXT, 1.0)
+    lines = setting.measure.balanced(_power(power), setting.right(4), size, least=0.2)
+    return _paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch, whole=True)
 
 
 def _power(power: PowerView) -> list[Run]:
@@ -48,18 +53,29 @@ def _power(power: PowerView) -> list[Run]:
     return [*runs, ("sans", power.text)]
 
 
-def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0) -> list[Row]:
+def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
     """Return a row for each line; the first is never parted from the second, nor the last from the one before it."""
     last = len(lines) - 1
+    together = _together(lines, size, lead) if whole else None
     return [
         Row(
             _written(line, size),
             lead,
             before=before if number == 0 else 0,
             keep=number < last and (number == 0 or number == last - 1),
+            group=0 if number or together is None else last + 1,
+            whole=None if number else together,
         )
         for number, line in enumerate(lines)
     ]
+
+
+def _together(lines: Sequence[Line], size: float, lead: float) -> Draw:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number, line in enumerate(lines):
+            pen.line(x, y + number * lead, line, size)
+
+    return draw
 
 
 def _written(line: Line, size: float, indent: float = 0) -> Draw:
@@ -91,6 +107,7 @@ def spells(setting: Setting) -> list[Row]:
     return rows or [_ruled(setting, 6) for _ in range(6)]
 
 
+@shared
 def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     unit, indent, size = setting.pitch, setting.paper.pitch / 2 + 0.5, _size(setting, TEXT, 1.0)
     room = setting.right(6) - indent
@@ -111,7 +128,13 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
             pen.text(x + setting.right(6), y, spell.line, size=LABEL, align="r")
 
     set_lines = [*((line, LABEL) for line in below), *((line, size) for line in text)]
-    rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines))]
+
+    def whole(pen: Pen, x: float, y: float) -> None:
+        draw(pen, x, y)
+        for number, (line, points) in enumerate(set_lines):
+            pen.line(x + indent, y + (1.02 + number) * unit, line, points)
+
+    rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)]
     last = min(3, len(set_lines) - 1)
     return rows + [Row(_written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
 

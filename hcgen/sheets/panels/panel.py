@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hcgen.portrait import Portrait  # noqa: TC001
 from hcgen.sheets.design import Paper, Place  # noqa: TC001
@@ -82,6 +84,44 @@ class Setting(msgspec.Struct):
         return fitted
 
 
+def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]:
+    """Keep what a panel makes of a piece of a portrait: weapons, powers and goods come up again and again.
+
+    What depends on nothing but the piece, the paper and the pitch may be shared by all persons of a document.
+    """
+
+    def made(setting: Setting, piece: Any) -> Any:
+        known = setting.measure.made
+        key = make, piece, setting.pitch
+        found = known.get(key)
+        if found is None:
+            before = len(setting.more)
+            found = make(setting, piece)
+            if isinstance(found, Row):
+                found = replace(found, shared=True, key=key)
+            elif isinstance(found, list) and found and found[0].whole is not None:
+                found[0] = replace(found[0], key=key)
+            if len(setting.more) == before:  # what goes on under More is told each time
+                known[key] = found
+        return found
+
+    return made
+
+
+def by(*names: str) -> Callable[[Callable[[Setting, Portrait], Any]], Callable[[Setting, Portrait], Any]]:
+    """Keep, as `shared` does, what a panel makes of some parts of a portrait."""
+    parts = attrgetter(*names)
+
+    def kept(make: Callable[[Setting, Portrait], Any]) -> Callable[[Setting, Portrait], Any]:
+        def made(setting: Setting, portrait: Portrait) -> Any:
+            return shared_by_parts(setting, parts(portrait))
+
+        shared_by_parts = shared(lambda setting, _: make(setting, setting.portrait))
+        return made
+
+    return kept
+
+
 class Panel(msgspec.Struct, frozen=True):
     """A panel of the registry."""
 
@@ -113,6 +153,6 @@ def stack(pen: Pen, x: float, y: float, lead: float, *texts: Fitted) -> None:
             pen.line(x, y - 0.1 + (number - (len(lines) - 1) / 2) * lead, line, size)
 
 
-def one(draw: Draw, height: float = 0, depth: float = 0) -> list[Row]:
+def one(draw: Draw, height: float = 0, depth: float = 0, *, shared: bool = False) -> list[Row]:
     """Return a panel that is a single row."""
-    return [Row(draw, height, depth=depth)]
+    return [Row(draw, height, depth=depth, shared=shared)]

@@ -1,0 +1,157 @@
+"""The file: every page is written and forgotten as soon as it is drawn; what is no stream is packed at the end.
+
+reportlab makes the embedded fonts. It would hold all pages until the end, and write each of their
+dictionaries, bookmarks and offsets in full, which is a fifth of a file of many sheets.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import md5
+from io import BytesIO
+from struct import pack
+from typing import TYPE_CHECKING, Any
+from zlib import compress
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
+from reportlab.pdfbase.pdfdoc import format as formatted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+PACKED = 200
+"""So many objects share one stream."""
+DAY = "(D:20000101000000+00'00')"
+"""The date of every document: the same people give the same bytes."""
+
+
+class PdfFile:
+    """One PDF on its way: numbered objects, written in their order."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.fonts = PDFDocument(invariant=1, compression=1)
+        """What reportlab's fonts take for the document."""
+        self._out = BytesIO()
+        self._out.write(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
+        self._box = f"{width:.6g} {height:.6g}"
+        self._around = f"-{width:.0f} -{height:.0f} {width:.0f} {height:.0f}"
+        self._places: dict[int, tuple[int, int, int]] = {}
+        self._small: list[tuple[int, bytes]] = []
+        self._catalog, self._info, self._pages, self._resources, self._outlines = (self._number() for _ in range(5))
+        self._kids: list[int] = []
+        self._marks: list[tuple[int, str]] = []
+        self._forms: dict[str, int] = {}
+
+    def _number(self) -> int:
+        self.fonts.objectcounter += 1
+        return self.fonts.objectcounter
+
+    def form(self, name: str, drawing: str) -> None:
+        """Write a form that every page may use."""
+        # drawings lie about their own origin, so the form's box reaches to all sides of it
+        head = f"/Subtype/Form/BBox[{self._around}]/Resources {self._resources} 0 R"
+        self._forms[name] = self._stream(head, drawing.encode("ascii"))
+
+    def page(self, content: str, bookmark: str | None = None) -> None:
+        """Write a page; with a bookmark if it is the first of a person."""
+        drawn = self._stream("", content.encode("ascii"))
+        number = self._number()
+        self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R/Contents {drawn} 0 R>>")
+        self._kids.append(number)
+        if bookmark is not None:
+            self._marks.append((number, bookmark))
+
+    def save(self, about: Mapping[str, str]) -> bytes:
+        """Write what all pages share, and return the file."""
+        for font in self.fonts.delayedFonts:
+            font.addObjects(self.fonts)
+        self._write_fonts()
+        self._pack(self._info, _dictionary({**{key: _text(value) for key, value in about.items()}, "CreationDate": DAY, "ModDate": DAY}))
+        self._pack(self._pages, self._page_tree())
+        bookmarks = self._bookmarks()
+        self._pack(self._outlines, bookmarks)
+        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en)"
+        self._pack(self._catalog, f"<</Type/Catalog{view}>>")
+        for start in range(0, len(self._small), PACKED):
+            self._pack_away(self._small[start : start + PACKED])
+        return self._end()
+
+    def _page_tree(self) -> str:
+        kids = " ".join(f"{kid} 0 R" for kid in self._kids)
+        shared = f"/MediaBox[0 0 {self._box}]/Resources {self._resources} 0 R"
+        return f"<</Type/Pages/Count {len(self._kids)}/Kids[{kids}]{shared}>>"
+
+    def _bookmarks(self) -> str:
+        numbers = [self._number() for _ in self._marks]
+        for at, (page, title) in enumerate(self._marks):
+            before = f"/Prev {numbers[at - 1]} 0 R" if at else ""
+            after = f"/Next {numbers[at + 1]} 0 R" if at + 1 < len(numbers) else ""
+            where = f"/Parent {self._outlines} 0 R{before}{after}/Dest[{page} 0 R/Fit]"
+            self._pack(numbers[at], f"<</Title{_text(title)}{where}>>")
+        return f"<</Type/Outlines/Count {len(numbers)}/First {numbers[0]} 0 R/Last {numbers[-1]} 0 R>>"
+
+    def _write_fonts(self) -> None:
+        document: Any = self.fonts
+        fonts = [f"{font}" for font in document.idToObject["BasicFonts"].dict]
+        named = "".join(f"/{font} {formatted(document.Reference(document.idToObject[font]), document).decode()}" for font in fonts)
+        forms = "".join(f"/{name} {number} 0 R" for name, number in self._forms.items())
+        self._pack(self._resources, f"<</Font<<{named}>>/XObject<<{forms}>>>>")
+        before, rl_config.useA85 = rl_config.useA85, 0
+        try:
+            for number, name in sorted(document.numberToId.items()):
+                found = document.idToObject[name]
+                if isinstance(found, PDFStream):
+                    self._write(number, formatted(found, document, toplevel=1))
+                elif name != "BasicFonts":
+                    self._pack(number, formatted(found, document, toplevel=1))
+        finally:
+            rl_config.useA85 = before
+
+    def _pack(self, number: int, content: str | bytes) -> None:
+        self._small.append((number, content.encode("ascii") if isinstance(content, str) else content))
+
+    def _pack_away(self, objects: Sequence[tuple[int, bytes]]) -> None:
+        """Write many small objects as one stream."""
+        at, heads = 0, []
+        for number, content in objects:
+            heads.append(f"{number} {at}")
+            at += len(content) + 1
+        head = " ".join(heads).encode("ascii") + b"\n"
+        stream = self._stream(f"/Type/ObjStm/N {len(objects)}/First {len(head)}", head + b"\n".join(content for _, content in objects))
+        for index, (number, _) in enumerate(objects):
+            self._places[number] = 2, stream, index
+
+    def _stream(self, head: str, content: bytes) -> int:
+        number = self._number()
+        packed = compress(content, 9)
+        self._write(number, f"<<{head}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode("ascii") + packed + b"\nendstream")
+        return number
+
+    def _write(self, number: int, content: bytes) -> None:
+        self._places[number] = 1, self._out.tell(), 0
+        self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+
+    def _end(self) -> bytes:
+        number, start = self._number(), self._out.tell()
+        self._places[number] = 1, start, 0
+        # what reportlab counted and did not write is free
+        free = 0, 0, 65535
+        table = compress(b"".join(pack(">BLH", *self._places.get(at, free)) for at in range(number + 1)), 9)
+        digest = md5(self._out.getbuffer(), usedforsecurity=False).hexdigest()
+        head = f"/Type/XRef/W[1 4 2]/Size {number + 1}/Root {self._catalog} 0 R/Info {self._info} 0 R/ID[<{digest}><{digest}>]"
+        self._out.write(f"{number} 0 obj\n<<{head}/Filter/FlateDecode/Length {len(table)}>>stream\n".encode("ascii"))
+        self._out.write(table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
+        return self._out.getvalue()
+
+
+def _dictionary(entries: Mapping[str, str]) -> str:
+    return f"<<{''.join(f'/{key}{value}' for key, value in entries.items())}>>"
+
+
+def _text(text: str) -> str:
+    """Return a text as a PDF string: plain where it is ASCII, else UTF-16."""
+    if text.isascii() and text.isprintable():
+        escaped = re.sub(r"([\\()])", r"\\\1", text)
+        return f"({escaped})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
