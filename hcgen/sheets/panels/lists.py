@@ -110,12 +110,14 @@ def spells(setting: Setting) -> list[Row]:
 @shared
 def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     unit, indent, size = setting.pitch, setting.paper.pitch / 2 + 0.5, _size(setting, TEXT, 1.0)
+    # a whole name's tails would hang into its text where rows stand close
+    big = max(9.0, _size(setting, TITLE, 1.0))
     room = setting.right(6) - indent
     line_wide = setting.measure.width("sans", spell.line, LABEL)
     beside = line_wide < room * 0.62
-    name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), TITLE, lines=1, floor=9)
+    name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), big, lines=1, floor=9)
     if name.rest:
-        beside, name = False, setting.fit("Spells", "book", spell.name, room, TITLE, lines=1, floor=8)
+        beside, name = False, setting.fit("Spells", "book", spell.name, room, big, lines=1, floor=8)
     text = setting.measure.wrap([("sans", spell.text)], room, size)
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
