@@ -123,7 +123,7 @@ def _thing(item: ItemView) -> str:
 
 _COLUMNS = (
     "index", "name", "stock", "class", "prime", "level", "STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC",
-    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed",
+    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed", "setting", "psionics",
 )  # fmt: skip
 
 
@@ -138,11 +138,12 @@ def csv_row(record: Character, derived: Derived) -> str:
     skills = "; ".join(f"{skill.name}: {skill.focus}" if skill.focus else skill.name for skill in record.skills)
     weapons = "; ".join(attack.name for attack in derived.attacks if attack.weapon != "untrained")
     provenance = record.provenance
+    psionics = "; ".join(power.name for power in record.psionics.powers) if record.psionics else ""
     return _line(
         (
             provenance.index, record.name or "", record.stock.name, record.class_.name, record.class_.prime, record.level, *stats,
             derived.defense, derived.initiative, derived.dice.health, derived.dice.harm, derived.dice.armour or "", record.purse.coins,
-            skills, weapons, record.story.sentence or "", provenance.seed,
+            skills, weapons, record.story.sentence or "", provenance.seed, record.setting, psionics,
         )
     )  # fmt: skip
 

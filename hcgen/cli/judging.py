@@ -72,7 +72,7 @@ def verify(
         for name, proof in proofs:
             if every or proof in unproven:
                 say(f"{name}: {proof}\n")
-    counts = ", ".join(_counted(sum(p.status == status for _, p in proofs), "key") + f" {word}" for status, word in STATUSES.items())
+    counts = ", ".join(_keys(sum(p.status == status for _, p in proofs), status) for status in STATUSES)
     if unproven:
         complain(counts)
         raise typer.Exit(1)
@@ -105,7 +105,11 @@ def explain(files: Files, format_: Shape = "plain") -> None:
         say("\n".join(told(person, story)) + "\n")
 
 
-STATUSES = {"rolled": "rolled", "chosen": "chosen", "edited": "edited", "differs": "differ"}
+STATUSES = ("rolled", "chosen", "edited", "differs")
+
+
+def _keys(number: int, status: str) -> str:
+    return f"{_counted(number, 'key')} {'differ' if status == 'differs' and number != 1 else status}"
 
 
 def _counted(number: int, what: str) -> str:

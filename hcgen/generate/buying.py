@@ -66,6 +66,7 @@ class Shopper:
         while quantity > 1 and not self._can_take(row, quantity, line):
             quantity -= 1
         self.coins -= row.price * quantity
+        self.dice.saw(f"shopping, {quantity} at {row.price}, {self.coins} coins left", row)
         self.owned.add(row.id)
         self.load.add(row.id, row.name, row.size, quantity, line.carried)
         if line.carried == "held" and isinstance(row, WeaponRow):

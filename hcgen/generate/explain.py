@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hcgen.records import Character
     from hcgen.tables import Tables
 
+NO_DICE = "no dice"
 MOST_LEAVES = 12
 """What follows from a part is told key by key up to here, and by number beyond."""
 
@@ -130,7 +131,7 @@ def told(record: Character, chapters: Iterable[Chapter]) -> Iterator[str]:
         yield ""
         yield f"{chapter.part} ({chapter.label})"
         for event in chapter.events:
-            yield f"  rolled {event}"
+            yield f"  rolled {event}" if event.dice != NO_DICE else f"  {event}"
         if not chapter.events:
             yield "  no dice"
         for line in chapter.follows:
@@ -140,7 +141,7 @@ def told(record: Character, chapters: Iterable[Chapter]) -> Iterator[str]:
 def _thrown(faces: list[tuple[int, int]]) -> str:
     """Say which dice fell how: "2, 5, 1 on 3d6"."""
     if not faces:
-        return "no dice"
+        return NO_DICE
     sizes = [size for size, _ in faces]
     if len(set(sizes)) == 1:
         notation = f"{len(faces)}d{sizes[0]}" if len(faces) > 1 else f"d{sizes[0]}"

@@ -23,6 +23,7 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
         return {"psionics": None}
     rolled = dice.face(PERCENT)
     grade = psionics.grade(rolled, wil, tables)
+    dice.saw(f"psionics against WIL {wil}", tables.psionics.by_id[grade])
     if grade == "none" or wishes.strict:
         return {"psionics": Psionics(roll=rolled, grade=grade)}
     drawn = dice.draw(psionics.powers_of(grade, tables), psionics.power_count(grade, tables))

@@ -92,6 +92,8 @@ def wish(
     known_list = _find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain"
     if strict and known_list != "plain":
         raise WishError("--strict has no silly skills, which are the house’s; use --skill-list plain, or leave --strict out (AMB-HC-14)")
+    if tables.module.method == "P" and known_list != "plain":
+        raise WishError(f"the setting {tables.module.id} has plain skills only; leave --skill-list out (HC-GEN-03)")
     return Wishes(
         known_stock,
         class_ids[known_class] if known_class else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
-from hcgen.errors import TableError
+from hcgen.errors import TableError, did_you_mean
 from hcgen.tables.reading import Files, StoredModule, typed_rows
 from hcgen.tables.rows import (
     STATS,
@@ -270,7 +270,7 @@ def _files(setting: str) -> Files:
     place = folder("tables") / (setting if named else "none")
     if not named or not place.is_dir():
         known = sorted(entry.name for entry in folder("tables").iterdir() if entry.is_dir())
-        raise TableError(f"there is no setting {setting[:40]!r}; there are {', '.join(known)}")
+        raise TableError(f"there is no setting {setting[:40]!r}{did_you_mean(setting.lower(), known)}; there are {', '.join(known)}")
     return sorted((entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml"))
 
 

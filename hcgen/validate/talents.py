@@ -51,9 +51,8 @@ def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
     if row is None:
         return
     is_silly = skill.id in case.tables.silly_skills.by_id
-    if is_silly and is_strict(case.record):
-        cure = "choose another, or take strict out"
-        yield error(f"skills[{at}].id", "AMB-HC-14", "a skill of the d100, in a strict record", skill.id, cure)
+    if is_silly:
+        yield from _silly(case, at, skill)
     if skill.name != row.name:
         rule = "AMB-HC-14" if is_silly else "HC-SKL-06"
         yield warning(f"skills[{at}].name", rule, row.name, skill.name, "the id holds; copy the name of its row")
@@ -67,6 +66,18 @@ def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
         yield error(f"skills[{at}].stat", "AMB-HC-15", expected, skill.stat, "give the stat of the skill")
     if not 1 <= skill.level <= case.record.level:
         yield error(f"skills[{at}].level", "HC-CLS-01", f"1 to {case.record.level}", skill.level, "give the level at which it was gained")
+
+
+def _silly(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
+    """The house's skills: not where all is by the source, not in Option P, and only where they were asked for."""
+    key = f"skills[{at}].id"
+    if is_strict(case.record):
+        yield error(key, "AMB-HC-14", "a skill of the d100, in a strict record", skill.id, "choose another, or take strict out")
+    elif case.tables.module.method == "P":
+        yield error(key, "HC-GEN-03", "a skill of the d100, in this setting", skill.id, "choose another")
+    elif case.record.provenance.chosen.get("skill-list", "plain") == "plain":
+        cure = 'choose another, or say skill-list = "mixed" in provenance.chosen'
+        yield warning(key, "AMB-HC-14", "a skill of the d100, for no other list was asked for", skill.id, cure)
 
 
 def _focus_stat(case: Case, table: str, focus: str | None):  # type: ignore[no-untyped-def]

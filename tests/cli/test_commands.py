@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from commands import ENVIRONMENT, Ran, assert_refused, hcgen
 
+from hcgen import read_records
 from hcgen.cli.output import Production
 
 
@@ -387,12 +388,11 @@ def test_ctrl_c_is_130_and_leaves_nothing(tmp_path: Path) -> None:
 
 def test_a_large_batch_of_lines_is_read_back(tmp_path: Path) -> None:
     """The limit of 4 MB holds for a record, not for a file of many."""
-    assert hcgen("crew", "-n", "700", "--gear", "none", "-o", "many.jsonl", cwd=tmp_path).code == 0
+    assert hcgen("crew", "-n", "100", "--gear", "none", "-o", "many.jsonl", cwd=tmp_path).code == 0
     line = (tmp_path / "many.jsonl").read_bytes()
-    (tmp_path / "many.jsonl").write_bytes(line * (5_000_000 // len(line) + 1))
-    ran = hcgen("validate", "many.jsonl", cwd=tmp_path)
-    assert ran.code == 0
-    assert "no errors" in ran.err
+    times = 5_000_000 // len(line) + 1
+    (tmp_path / "many.jsonl").write_bytes(line * times)
+    assert sum(1 for _ in read_records(str(tmp_path / "many.jsonl"))) == 100 * times
 
 
 def test_a_crew_that_no_one_could_read_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from commands import assert_refused, hcgen
 
-from hcgen import Dice, load_tables, roll_character
+from hcgen import Dice, load_tables, roll_character, wish
 from hcgen.generate.explain import explain
 from hcgen.generate.parts import PARTS
 
@@ -155,6 +155,30 @@ def test_a_story_tells_every_throw(record: Path) -> None:
     assert "  so stats: STR 7, DEX 7, CON 7, INT 13, WIL 9, CHA 11, SOC 10" in ran.out
     story = json.loads(hcgen("explain", "a.toml", "--format", "json", cwd=record.parent).out)
     assert [chapter["part"] for chapter in story["people"][0]["parts"]] == [part.label for part in PARTS]
+
+
+def test_the_story_of_a_shopping_trip_names_what_was_bought_and_adds_up() -> None:
+    """AMB-HC-22: every purchase with its number, its price and the coins that are left."""
+    tables = load_tables()
+    for index in range(1, 20):
+        record = roll_character(Dice("shopping"), tables, wish(tables, gear="buy"), index)
+        chapter = next(chapter for chapter in explain(record, tables) if chapter.part == "gear")
+        bought = [event for event in chapter.events if event.table.startswith("shopping, ")]
+        assert [event.row for event in bought] == [tables.goods[item.id].name for item in record.gear if item.origin == "bought"]
+        if bought:
+            assert bought[-1].table.endswith(f", {record.purse.coins} coins left")
+
+
+def test_the_story_of_psionics_names_the_grade_and_the_will() -> None:
+    """HC-PSI-01."""
+    tables = load_tables("palladium")
+    record = roll_character(Dice("psion"), tables, wish(tables, stock="elf"))
+    assert record.psionics is not None
+    chapter = next(chapter for chapter in explain(record, tables) if chapter.part == "psionics")
+    first = chapter.events[0]
+    assert first.dice == f"{record.psionics.roll} on d100"
+    assert first.table == f"psionics against WIL {record.stats.WIL}"
+    assert first.row == tables.psionics.by_id[record.psionics.grade].name
 
 
 def test_the_story_of_the_skills_names_every_skill() -> None:

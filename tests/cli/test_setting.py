@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -18,6 +19,19 @@ def test_a_person_of_the_setting_is_brought_exactly_back(tmp_path: Path) -> None
     assert "hcgen character --seed 9 --setting palladium --stock troll" in first.err
     again = hcgen("character", "--code", "HC1/CH/9/1/P:PALLADIUM/S:TROLL", "--format", "jsonl", cwd=tmp_path)
     assert again.out == first.out
+
+
+def test_a_spreadsheet_says_the_setting_and_the_powers(tmp_path: Path) -> None:
+    wanted = ("--setting", "palladium", "--seed", "3")
+    (row,) = csv.DictReader(hcgen("character", *wanted, "--format", "csv", cwd=tmp_path).out.splitlines())
+    powers = json.loads(hcgen("psionics", *wanted, "--format", "jsonl", cwd=tmp_path).out)["psionics"]["powers"]
+    assert (row["setting"], row["psionics"]) == ("palladium", "; ".join(power["name"] for power in powers))
+    (row,) = csv.DictReader(hcgen("character", "--seed", "3", "--format", "csv", cwd=tmp_path).out.splitlines())
+    assert (row["setting"], row["psionics"]) == ("hammercrawl", "")
+
+
+def test_a_setting_that_is_nearly_right_is_suggested(tmp_path: Path) -> None:
+    assert_refused(hcgen("character", "--setting", "Paladium", cwd=tmp_path), "'Paladium' (did you mean palladium?)")
 
 
 def test_a_crew_of_the_setting_is_kept_judged_proven_and_printed(tmp_path: Path) -> None:

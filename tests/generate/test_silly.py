@@ -180,7 +180,18 @@ def test_the_validator_knows_both_lists(tables: Tables) -> None:
     swapped = replace(
         plain, skills=(replace(first, specialised=plain.skills[0].specialised, cursed=plain.skills[0].cursed), *plain.skills[1:])
     )
-    assert said(swapped, tables) == said(plain, tables)
+    assert said(swapped, tables) - said(plain, tables) == {("warning", "skills[0].id", "AMB-HC-14")}
+
+
+def test_the_other_setting_has_plain_skills_only(tables: Tables, palladium: Tables) -> None:
+    """HC-GEN-03."""
+    with pytest.raises(WishError, match=r"the setting palladium has plain skills only; leave --skill-list out \(HC-GEN-03\)"):
+        wish(palladium, skill_list="mixed")
+    silly = roll_character(Dice("judged"), tables, Wishes(skill_list="silly")).skills[0]
+    person = roll_character(Dice("judged"), palladium)
+    swapped = replace(silly, specialised=person.skills[0].specialised, cursed=person.skills[0].cursed)
+    edited = replace(person, skills=(swapped, *person.skills[1:]))
+    assert ("error", "skills[0].id", "HC-GEN-03") in said(edited, palladium)
 
 
 def test_the_silly_thing_is_counted(tables: Tables) -> None:

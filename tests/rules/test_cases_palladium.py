@@ -146,7 +146,7 @@ def test_harm_of_claws_and_teeth(stock: str, class_: str, tier: int, harm: str, 
 
 def test_the_step_of_a_natural_weapon_is_its_own(palladium: Tables) -> None:
     """A Troll's club is not a claw; both are swung a step better for STR, a rapier and a bow are not (HC-STK-P3)."""
-    gear = (held("club"), held("sword-rapier"))
+    gear = (held("club"), held("sword-rapier"), held("axe-throwing"))
     record = replace(with_claws("troll", "fight", STR=14), gear=gear)
     lines = {line.weapon: line for line in derive(record, palladium).attacks}
     assert (lines["club"].hit, lines["club"].harm) == ("d20", "d7")  # unproficient -1, strong +1; harm d8 -1
@@ -154,6 +154,11 @@ def test_the_step_of_a_natural_weapon_is_its_own(palladium: Tables) -> None:
     assert lines["claws-and-teeth"].tags == ("natural", "Harm +1 step")
     assert lines["untrained"].hit == "d20"
     assert lines[gear[1].id].hit == "d16"
+    axe = lines["axe-throwing"]  # in hand unproficient -1, made to be thrown -1, strong +1; thrown it goes by DEX
+    assert (axe.hit, axe.thrown_hit) == ("d16", "d16")
+    trained = replace(record, proficiencies=(Proficiency(weapon="axe-throwing", name="Axe, throwing", tier=0, natural=False, level=1),))
+    axe = {line.weapon: line for line in derive(trained, palladium).attacks}["axe-throwing"]
+    assert (axe.hit, axe.thrown_hit) == ("d20", "d20")
 
 
 def test_selections_of_a_natural_weapon() -> None:

@@ -76,7 +76,7 @@ def attack(weapon: WeaponRow, name: str, proficient: bool, tier: int, wielder: W
     harm = _harm(weapon, lacking, tier, wielder)
     shot = weapon.reach is None
     dueling = weapon.type == "dueling"
-    blow = wielder.strength_steps if weapon.type == "melee" else 0
+    blow = 0 if shot or dueling else wielder.strength_steps
     in_hand = step(D20, lacking - wielder.armour_too_heavy + blow - (weapon.thrown == "plus"))
     hit_mod = wielder.mods.DEX if shot or dueling else wielder.mods.STR
     harm_mod = {"melee": wielder.mods.STR, "dueling": wielder.mods.DEX}.get(weapon.type)
