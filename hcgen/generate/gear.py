@@ -65,7 +65,7 @@ HOLY_SYMBOL = "holy-symbol"
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll the free kit, the class kit, what the standing brings or buys, and what is silly; then stow it all."""
+    """Roll the free kit, the class kit, what is silly, and what the standing brings or buys; then stow it all."""
     return Outfit(facts, wishes, dice, tables).values()
 
 
@@ -92,6 +92,9 @@ class Outfit:
             self._wizard_weapon()
         self._class_weapons()
         self._magick_items()
+        if self.wishes.is_silly:  # before what is picked by the room there is
+            _, row = self.tables.silly_items.roll(self.dice)
+            self.add(row, row.name, "random")
         soc = self.facts["stats"].SOC
         start = coins = equipment.money(soc, self.tables)
         if self.wishes.gear_method == "roll":
@@ -99,9 +102,6 @@ class Outfit:
             self._lines(self._bundle(coins).gear, "random")
         elif self.wishes.gear_method == "buy":
             coins = Shopper(self, start).spend()
-        if self.wishes.is_silly:
-            _, row = self.tables.silly_items.roll(self.dice)
-            self.add(row, row.name, "random")
         return {"gear": self._stowed(coins), "purse": Purse(start=start, coins=coins)}
 
     def _bundle(self, coins: int) -> BundleRow:
