@@ -65,7 +65,7 @@ HOLY_SYMBOL = "holy-symbol"
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll the free kit, the class kit, what the standing brings or buys, and what is silly; then stow it all."""
+    """Roll the free kit, the class kit, what is silly, and what the standing brings or buys; then stow it all."""
     return Outfit(facts, wishes, dice, tables).values()
 
 
@@ -92,6 +92,9 @@ class Outfit:
             self._wizard_weapon()
         self._class_weapons()
         self._magick_items()
+        if self.wishes.is_silly:  # before what is picked by the room there is
+            _, row = self.tables.silly_items.roll(self.dice)
+            self.add(row, row.name, "random")
         soc = self.facts["stats"].SOC
         start = coins = equipment.money(soc, self.tables)
         if self.wishes.gear_method == "roll":
@@ -99,9 +102,6 @@ class Outfit:
             self._lines(self._bundle(coins).gear, "random")
         elif self.wishes.gear_method == "buy":
             coins = Shopper(self, start).spend()
-        if self.wishes.is_silly:
-            _, row = self.tables.silly_items.roll(self.dice)
-            self.add(row, row.name, "random")
         return {"gear": self._stowed(coins), "purse": Purse(start=start, coins=coins)}
 
     def _bundle(self, coins: int) -> BundleRow:
@@ -239,35 +239,116 @@ def _bundles(tables: Tables, standing: str) -> list[BundleRow]:
 def stow_away(pieces: Sequence[Piece], base: int, coins: int, tables: Tables) -> tuple[Gear, ...]:
     """Say of each packed thing which bag it is in.
 
-    Ammunition and papers go into the bag made for them. Everything else goes, in the order in which
-    it came, into the first worn bag that takes its size and has room, else onto the person's own
-    slots, else into any bag with room; what is over stays on the person (AMB-HC-25).
+    Ammunition goes into the quiver. Everything else goes, in the order in which it came, into the
+    first worn bag that takes its size and has room, else onto the person's own slots, else into any
+    bag with room (HC-ENC-04); what is over stays on the person (AMB-HC-25). Where that leaves
+    something over, or in a bag that is too small for it, the largest things go first instead.
     """
-    bags = [tables.bags[piece.id] for piece in pieces if piece.carried == "worn" and piece.id in tables.bags]
-    special = {row.only: row.id for row in bags if row.only}
-    room = {row.id: row.slots for row in bags if not row.only}
-    room[""] = base - encumbrance.slots("tiny", coins)
-    largest = {row.id: SIZES.index(row.holds) for row in bags}
-    homes = (_home(piece, special, room, largest, tables) if piece.carried == "packed" else None for piece in pieces)
-    return tuple(piece.stowed(home or None) for piece, home in zip(pieces, homes, strict=True))
+    alike: dict[tuple[str, str, Size], list[int]] = {}
+    for at, piece in enumerate(pieces):
+        if piece.carried == "packed":
+            alike.setdefault((piece.id, piece.name, piece.size), []).append(at)
+    groups = list(alike.values())
+    purse = encumbrance.slots("tiny", coins)
+    best = Stowing(pieces, base, tables)
+    best.take_coins(purse)
+    best.put(groups)
+    if best.faults != (0, 0):
+        groups.sort(key=lambda group: -SIZES.index(pieces[group[0]].size))
+        for loose_first in (False, True):
+            other = Stowing(pieces, base, tables, loose_first=loose_first)
+            other.put(groups)
+            other.take_coins(purse)  # they go into whatever room is left
+            best = min(best, other, key=lambda stowing: stowing.faults)
+    return tuple(piece.stowed(best.homes.get(at) or None) for at, piece in enumerate(pieces))
 
 
-@lru_cache(maxsize=512)
-def _need(size: Size, quantity: int) -> tuple[int, int]:
-    """The slots that a thing takes, and where its size stands among the sizes."""
-    return encumbrance.slots(size, quantity), SIZES.index(size)
+class Stowing:
+    """One try at stowing everything that is packed. The bag "" is the person."""
 
+    def __init__(self, pieces: Sequence[Piece], base: int, tables: Tables, *, loose_first: bool = False) -> None:
+        self.pieces = pieces
+        self.tables = tables
+        self.room = {"": base}
+        self.largest = {"": len(SIZES)}
+        self.quiver = ""
+        self.homes: dict[int, str] = {}
+        self.over = 0
+        """Slots that are not there."""
+        self.misfits = 0
+        """Things in bags that are too small for them."""
+        self.inside: dict[tuple[str, str, str, Size], int] = {}
+        worn = self._own()
+        self.fitting = ["", *worn] if loose_first else [*worn, ""]
+        self.any = ["", *worn, *(bag for bag in self.room if bag not in {"", self.quiver, *worn})]
 
-def _home(piece: Piece, special: dict[str, str], room: dict[str, int], largest: dict[str, int], tables: Tables) -> str:
-    if special and piece.id in tables.ammunition and AMMUNITION in special:
-        return special[AMMUNITION]
-    need, size = _need(piece.size, piece.quantity)
-    for bag, free in room.items():
-        if free >= need and bag and size <= largest[bag]:
-            room[bag] -= need
-            return bag
-    for bag in ("", *room):
-        if room[bag] >= need:
-            room[bag] -= need
-            return bag
-    return ""
+    @property
+    def faults(self) -> tuple[int, int]:
+        """What is wrong with it, the worse first."""
+        return self.over, self.misfits
+
+    def _own(self) -> list[str]:
+        """Find the bags, and return those that are worn."""
+        worn = []
+        for piece in self.pieces:
+            bag = self.tables.bags.get(piece.id)
+            if bag is None:
+                continue
+            if bag.only and (bag.only != AMMUNITION or piece.carried != "worn"):
+                continue
+            self.room[bag.id] = self.room.get(bag.id, 0) + bag.slots * piece.quantity
+            self.largest[bag.id] = SIZES.index(bag.holds)
+            if bag.only:
+                self.quiver = bag.id
+            elif piece.carried == "worn":
+                worn.append(bag.id)
+        return worn
+
+    def take_coins(self, need: int) -> None:
+        """Keep slots for the coins: on the person, else wherever there is room."""
+        for bag in self.any:
+            taken = min(need, self.room[bag])
+            self.room[bag] -= taken
+            need -= taken
+        self.over += need
+
+    def put(self, groups: Iterable[list[int]]) -> None:
+        """Put identical things into one bag, where they share slots (HC-ENC-02); apart where no bag has room for all."""
+        for group in groups:
+            if not self._put_together(group):
+                for at in group:
+                    if not (len(group) > 1 and self._put_together([at])):
+                        self._put_anywhere(at)
+
+    def _put_together(self, group: Sequence[int]) -> bool:
+        piece = self.pieces[group[0]]
+        quantity, size = sum([self.pieces[at].quantity for at in group]), SIZES.index(piece.size)
+        if self.quiver and piece.id in self.tables.ammunition and self._has_taken(self.quiver, group, quantity):
+            return True
+        return any(size <= self.largest[bag] and self._has_taken(bag, group, quantity) for bag in self.fitting)
+
+    def _put_anywhere(self, at: int) -> None:
+        """Go the easy way, where sizes of bags are not looked at; a bag that fits comes first all the same."""
+        piece = self.pieces[at]
+        size = SIZES.index(piece.size)
+        bags = self.any if piece.id not in self.tables.bags else [bag for bag in self.fitting if bag != piece.id]
+        for bag in sorted(bags, key=lambda bag: size > self.largest[bag]):
+            if self._has_taken(bag, [at], piece.quantity):
+                self.misfits += size > self.largest[bag]
+                return
+        self.over += encumbrance.slots(piece.size, piece.quantity)
+
+    def _has_taken(self, bag: str, group: Sequence[int], quantity: int) -> bool:
+        """Take things into a bag if they fit; what is there already leaves its last slot to more of the same."""
+        piece = self.pieces[group[0]]
+        if bag == piece.id:
+            return False
+        key = bag, piece.id, piece.name, piece.size
+        before = self.inside.get(key, 0)
+        need = encumbrance.slots(piece.size, before + quantity) - encumbrance.slots(piece.size, before)
+        if need > self.room[bag]:
+            return False
+        self.room[bag] -= need
+        self.inside[key] = before + quantity
+        self.homes.update(dict.fromkeys(group, bag))
+        return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.dice import Die
 from hcgen.portrait.views import (
     AttackView,
@@ -25,10 +27,10 @@ from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, equipment, magick, resources, skills
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
 from hcgen.tables.effects import Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
-from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, BagRow, ItemRow
+from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, ItemRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from hcgen.records import Attack, Character, Derived, Gear
     from hcgen.rules.hammercrawl.abilities import Ability
@@ -136,8 +138,6 @@ class _Sitter:
     def _spell_gains(self) -> list[str]:
         if not magick.is_caster(self.abilities):
             return []
-        from msgspec.structs import replace
-
         later = replace(self.measures, level=self.record.level + 1)
         more = magick.spells_known(self.abilities, later) - magick.spells_known(self.abilities, self.measures)
         return [counted(more, "spell")] if more else []
@@ -307,23 +307,39 @@ class _Sitter:
         return told if self.record.spells else f"{told} {found.known} spells known."
 
     def _item(self, item: Gear) -> ItemView:
-        name = f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name
+        name = _counted(item)
         slots = encumbrance.slots(item.size, item.quantity) if item.carried == "packed" else 0
         told = item.id in self.tables.magick_items.by_id or item.id in self.tables.wizard_weapons.by_id
         return ItemView(name=name, size=SIZE_LETTERS[item.size], slots=slots, note="" if told else item.note or "")
 
     def _bags(self) -> Iterator[BagView]:
         """What is stowed on the person, coins among it, then each bag."""
-        packed = [item for item in self.record.gear if item.carried == "packed"]
-        bags = {item.id: item for item in self.record.gear if isinstance(self.tables.goods.get(item.id), BagRow)}
-        loose = [self._item(item) for item in packed if item.inside not in bags]
-        if self._coins():
-            loose.append(ItemView(name="Coins", size="T", slots=encumbrance.slots("tiny", self._coins())))
-        yield BagView(name="Stowed", slots=self.derived.stow.base, items=tuple(loose))
-        for bag in bags.values():
-            row = self.tables.goods[bag.id]
-            inside = tuple(self._item(item) for item in packed if item.inside == bag.id)
-            yield BagView(name=bag.name, slots=row.slots if isinstance(row, BagRow) else 0, items=inside)
+        bags: dict[str, Gear] = {}
+        for item in self.record.gear:
+            if item.id in self.tables.bags:
+                bags[item.id] = _joined(bags[item.id], item) if item.id in bags else item
+        slots = {name: self.tables.bags[name].slots * bag.quantity for name, bag in bags.items()}
+        inside: dict[str, list[ItemView]] = {"": [], **{name: [] for name in bags}}
+        for item in _merged(self.record.gear, bags):
+            inside[item.inside or ""].append(self._item(item))
+        self._put_coins({"": self.derived.stow.base, **slots}, inside)
+        yield BagView(name="Stowed", slots=self.derived.stow.base, items=tuple(inside[""]))
+        for name, bag in bags.items():
+            yield BagView(name=_counted(bag), slots=slots[name], items=tuple(inside[name]))
+
+    def _put_coins(self, slots: dict[str, int], inside: dict[str, list[ItemView]]) -> None:
+        """Put the coins on the person, and what has no room there into bags that have; what is over stays on the person."""
+        need = encumbrance.slots("tiny", self._coins())
+        special = encumbrance.special_bags(self.tables)
+        shares = {}
+        for name, items in inside.items():
+            free = slots[name] - sum([item.slots for item in items])
+            shares[name] = 0 if name in special else max(0, min(free, need))
+            need -= shares[name]
+        shares[""] += need
+        for name, share in shares.items():
+            if share:
+                inside[name].append(ItemView(name="Coins", size="T", slots=share))
 
     def _coins(self) -> int:
         state = self.record.state
@@ -362,6 +378,28 @@ class _Sitter:
         return (
             f"Seed {made.seed}, character {made.index}. Rolled by hcgen {made.version} for {self.tables.module.name}, method {made.method}."
         )
+
+
+def _counted(item: Gear) -> str:
+    return f"{item.quantity} × {item.name}" if item.quantity > 1 else item.name
+
+
+def _merged(gear: Iterable[Gear], bags: Container[str]) -> Iterable[Gear]:
+    """Return what is packed, identical things in one bag as one entry: they share slots (HC-ENC-02)."""
+    packed: dict[tuple[str, str, str, str], Gear] = {}
+    for item in gear:
+        if item.carried == "packed":
+            home = item.inside if item.inside and item.inside in bags else ""
+            placed = item if (item.inside or "") == home else replace(item, inside=None)
+            key = item.id, item.name, item.size, home
+            packed[key] = _joined(packed[key], placed) if key in packed else placed
+    return packed.values()
+
+
+def _joined(item: Gear, more: Gear) -> Gear:
+    """Make one entry of two of the same thing; what is noted on either is kept."""
+    notes = dict.fromkeys(note for note in (item.note, more.note) if note)
+    return replace(item, quantity=item.quantity + more.quantity, note="; ".join(notes) or None)
 
 
 _IN_NUMBERS = (Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)

@@ -55,6 +55,8 @@ Filled = tuple[tuple[Row, float], ...]
 SLACK = 0.05
 """What a row may lack, in mm: more than rounding, less than eyes see."""
 NEVER = 1e9
+FEW = 5
+"""So many rows, the one that repeats their heading among them, are not parted for the sake of evenness."""
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -151,6 +153,8 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     if lanes == 1 or not rows or any(row.lane is not None for row in rows):
         return fill(rows, [NEVER] * lanes).height
     room = max(0.0, (sum(row.height + row.before + row.rise for row in rows)) / lanes - rows[-1].height)
+    if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
+        room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
     while True:
         laid = fill(rows, [room] * lanes)
         if not laid.rest and not any(lane and lane[-1][0].keep for lane in laid.lanes):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from msgspec.structs import replace
 
-from hcgen import Character, Dice, Wishes, roll_character, roll_characters, validate_record, wish
+from hcgen import Character, Dice, Wishes, derive, roll_character, roll_characters, validate_record, wish
 from hcgen.errors import WishError
 from hcgen.generate.code import code_of, decode, encode, roll
 from hcgen.generate.replay import verify
@@ -62,14 +62,15 @@ def test_plain_is_the_default_and_chooses_nothing(tables: Tables) -> None:
 
 
 def assert_silly(people: Iterable[tuple[Character, Character]], skill_list: SkillList, tables: Tables) -> None:
-    """Hold people with silly skills against the same people without: only the skills and one thing more differ."""
+    """Hold people with silly skills against the same people without: the skills differ, one thing more, and what came after it."""
     for silly, plain in people:
         assert silly.provenance.method == "B"
         assert silly.provenance.chosen["skill-list"] == skill_list
-        assert silly.gear[:-1] == plain.gear
         (thing,) = silly_things(silly, tables)
-        last = silly.gear[-1]
-        assert (last.id, last.carried, last.origin, last.quantity) == (thing, "packed", "random", 1)
+        at = next(at for at, item in enumerate(silly.gear) if item.id == thing)
+        own = silly.gear[at]
+        assert (own.carried, own.origin, own.quantity) == ("packed", "random", 1)
+        assert [replace(item, inside=None) for item in silly.gear[:at]] == [replace(item, inside=None) for item in plain.gear[:at]]
         assert replace(silly, skills=plain.skills, gear=plain.gear, provenance=plain.provenance) == plain
         assert len({(skill.id, skill.focus) for skill in silly.skills}) == len(silly.skills) == len(plain.skills)
         for skill in silly.skills:
@@ -226,3 +227,12 @@ def test_three_thousand_silly_people_are_right(skill_list: SkillList, tables: Ta
     if skill_list == "mixed":
         assert reached["skills"] == set(tables.every_skill)
         assert_even([record for record, _ in people], tables)
+
+
+@pytest.mark.parametrize("gear", ["roll", "buy"])
+def test_the_silly_thing_is_there_before_what_is_picked_by_the_room_there_is(gear: Literal["roll", "buy"], tables: Tables) -> None:
+    """AMB-HC-14, HC-ENC-04: it overloads nobody who has a bundle or money to choose by."""
+    people = list(roll_characters(Dice("room"), tables, Wishes(gear=gear, skill_list="mixed"), 120))
+    assert all(len(silly_things(record, tables)) == 1 for record in people)
+    over = [record.provenance.index for record in people if record.purse.start and derive(record, tables).stow.over_by]
+    assert over == []

@@ -170,7 +170,7 @@ class Load:
         self._packed: dict[tuple[str, str, Size], int] = {}
         self._used = 0
         self._shot = 0
-        self._quiver = False
+        self._quiver = 0
 
     def copy(self) -> Load:
         """Return a load to try things on."""
@@ -185,7 +185,7 @@ class Load:
         if bag and not bag.only:
             self.total += bag.slots * quantity
         elif bag and bag.only == AMMUNITION and carried == "worn":
-            self._quiver = True
+            self._quiver += bag.slots * quantity
         if carried != "packed":
             return
         key = (id_, name, size)
@@ -199,4 +199,4 @@ class Load:
 
     def spare(self, coins: int) -> int:
         """Return the slots that are left beside so many coins; under 0 where there are too few."""
-        return self.total - self._used - (0 if self._quiver else self._shot) - slots("tiny", coins)
+        return self.total - self._used - max(0, self._shot - self._quiver) - slots("tiny", coins)

@@ -1,0 +1,33 @@
+"""How rows are shared out among the columns of a further page."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcgen.sheets.rows import Row, even, fill
+
+
+def nothing(*_: object) -> None:
+    """Draw nothing."""
+
+
+AGAIN = Row(nothing, 4.0)
+THING = Row(nothing, 3.0, before=2.0, depth=1.0, again=AGAIN)
+
+
+@pytest.mark.parametrize(
+    ("things", "expected"),
+    [(1, [1, 0, 0, 0]), (2, [2, 0, 0, 0]), (4, [4, 0, 0, 0]), (5, [4, 1, 0, 0]), (8, [4, 4, 0, 0]), (24, [6, 6, 6, 6])],
+)
+def test_a_few_things_of_a_bag_stay_under_one_heading(things: int, expected: list[int]) -> None:
+    """ "Backpack, continued" stands once over four things, not over each of them."""
+    rows = [THING] * things
+    laid = fill(rows, [even(rows, 4, 0.5)] * 4)
+    assert laid.rest == ()
+    assert [sum(row is THING for row, _ in lane) for lane in laid.lanes] == expected
+    assert all(lane[0][0] is AGAIN for lane in laid.lanes if lane)
+
+
+def test_rows_without_a_heading_are_shared_out_evenly() -> None:
+    rows = [Row(nothing, 3.0)] * 4
+    assert [len(lane) for lane in fill(rows, [even(rows, 4, 0.5)] * 4).lanes] == [1, 1, 1, 1]
