@@ -193,6 +193,26 @@ class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     stat_reroll: StatReroll | None = None
 
 
+GearMethod = Literal["roll", "buy", "none"]
+SkillList = Literal["plain", "silly", "mixed"]
+
+GEAR_METHODS: tuple[GearMethod, ...] = ("roll", "buy", "none")
+"""How gear may come about (AMB-HC-22)."""
+
+SKILL_LISTS: tuple[SkillList, ...] = ("plain", "silly", "mixed")
+"""The lists that skills are rolled on: the book's, the house's, or either by a toss (HC-GEN-02, AMB-HC-14)."""
+
+
+def is_name(text: object) -> bool:
+    """Whether this can be somebody's name: something that can be seen, on one line."""
+    from unicodedata import category
+
+    if not isinstance(text, str) or not text.strip():
+        return False
+    joiners = {"\u200c", "\u200d"}
+    return not any(category(letter) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and letter not in joiners for letter in text)
+
+
 class Provenance(_Record, frozen=True, kw_only=True):
     """[provenance]: all that is needed to roll the same thing again."""
 

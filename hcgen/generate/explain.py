@@ -8,7 +8,7 @@ import msgspec
 
 from hcgen.dice import Dice, Stream
 from hcgen.generate.parts import PARTS
-from hcgen.generate.replay import facts_of, leaves, replay, wishes_of
+from hcgen.generate.replay import check_ids, facts_of, leaves, replay, wishes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -108,8 +108,10 @@ def explain(record: Character, tables: Tables) -> Iterator[Chapter]:
 
     Each part is told from the facts as they stand in the record.
 
-    Raises DiceError or WishError where the seed or the wishes cannot be read.
+    Raises DiceError or WishError where the seed or the wishes cannot be read, and RecordError where
+    the tables have no such stock or class.
     """
+    check_ids(record, tables)
     facts, wishes, dice = facts_of(record), wishes_of(record, tables), _TracedDice(record.provenance.seed)
     for part in PARTS:
         replay(part, facts, wishes, dice, record.provenance.rerolls, tables)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from hcgen.dice import Dice
+from hcgen.errors import RecordError, did_you_mean
 from hcgen.generate.character import CLASS_KEYS, KIND, STOCK_KEYS, STORY_KEYS
 from hcgen.generate.parts import PARTS, Part
 from hcgen.generate.wishes import Wishes, wish
@@ -108,21 +109,45 @@ def verify(record: Character, tables: Tables) -> tuple[Proof, ...]:
     A part proves from the record's facts, or from those that the seed gives: what was rolled before
     an edit has not read it.
 
-    Raises DiceError or WishError where the seed or the wishes cannot be read.
+    Raises DiceError or WishError where the seed or the wishes cannot be read, and RecordError where
+    the tables have no such stock or class.
     """
-    facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
+    facts = facts_of(record)
     chosen = {key for wished in record.provenance.chosen for key in CHOSEN.get(wished, ())}
+    return tuple(
+        proof
+        for part, values in origins(record, tables)
+        for proof in _proofs(part, facts, _differing(part, facts, values), chosen, record.provenance.edited)
+    )
+
+
+def origins(record: Character, tables: Tables) -> Iterator[tuple[Part, dict[str, Any]]]:
+    """Yield what the seed gives for each part: from its own facts or from the record's, whichever is nearer to the record."""
+    check_ids(record, tables)
+    facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
     turns, pristine = record.provenance.rerolls, {"index": record.provenance.index}
-    proofs: list[Proof] = []
     for part in PARTS:
-        first = replay(part, pristine, wishes, dice, turns, tables)
-        pristine.update(first)
-        unproven = _differing(part, facts, first)
+        values = replay(part, pristine, wishes, dice, turns, tables)
+        pristine.update(values)
+        unproven = _differing(part, facts, values)
         if unproven:
             now = replay(part, facts, wishes, dice, turns, tables)
-            unproven = min(_differing(part, facts, now), unproven, key=len)
-        proofs.extend(_proofs(part, facts, unproven, chosen, record.provenance.edited))
-    return tuple(proofs)
+            if len(_differing(part, facts, now)) <= len(unproven):
+                values = now
+        yield part, values
+
+
+def check_ids(record: Character, tables: Tables) -> None:
+    """Refuse a record whose stock or class no table has: no part could be rolled from it.
+
+    Raises RecordError with the key, what was found, and what there is.
+    """
+    for key, found, known in (("stock", record.stock.id, tables.stocks.by_id), ("class", record.class_.id, tables.classes.by_id)):
+        if found not in known:
+            there_is = f"the tables of {tables.module.id} have no {key} {found[:40]!r}{did_you_mean(found, known)}"
+            raise RecordError(f"{key}.id: {there_is}; they have {', '.join(known)}")
+    if not 1 <= record.level <= len(tables.levels):
+        raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
 
 
 Leaf = tuple[str, Any, Any]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,13 +13,14 @@ from hcgen.dice import Dice
 from hcgen.errors import WishError, did_you_mean
 from hcgen.generate.character import assemble, blanks
 from hcgen.generate.parts import PARTS, Part, covered
-from hcgen.generate.replay import facts_of, is_under, leaves, replay, verify, wishes_of
+from hcgen.generate.replay import facts_of, leaves, origins, replay, verify, wishes_of
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from hcgen.tables import Tables
+    from hcgen.validate import Finding
 
 MOST_TURNS = 10_000
 
@@ -62,9 +65,10 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         tables: The tables of its setting.
         take: Which roll to go to, 0 being the first; the next one where None.
 
-    What was chosen or edited stays.
+    What was chosen or edited stays, and all that then differs from the seed is noted as edited.
 
-    Raises WishError where there is no such part, or where what was edited no longer fits.
+    Raises RecordError where the tables have no such stock or class; WishError where there is no such
+    part, or where what was edited no longer fits.
     """
     parts = parts_of(labels)
     if take is not None and not 0 <= take <= MOST_TURNS:
@@ -73,14 +77,14 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
     for part in parts:
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
-    edited = tuple(proof.key for proof in verify(record, tables) if proof.status in {"edited", "differs"})
-    fresh = _rolled_again(record, parts, turns, edited, tables)
+    fresh = _rolled_again(record, parts, turns, tables)
     left_blank = blanks(fresh) if record.provenance.chosen.get("strict") else ()
-    made = replace(record.provenance, rerolls=turns, edited=edited, blanks=left_blank)
-    after = replace(assemble(fresh, made), player=record.player, notes=record.notes, state=record.state, own=record.own)
+    made = replace(record.provenance, rerolls=turns, edited=(), blanks=left_blank)
+    bare = replace(assemble(fresh, made), player=record.player, notes=record.notes, state=record.state, own=record.own)
+    edited = tuple(sorted(proof.key for proof in verify(bare, tables) if proof.status == "differs"))
+    after = replace(bare, provenance=replace(made, edited=edited))
     _refuse_new_faults(record, after, tables)
-    still = tuple(sorted(proof.key for proof in verify(after, tables) if proof.status == "edited"))
-    return replace(after, provenance=replace(made, edited=still))
+    return after
 
 
 def changes(before: Character, after: Character) -> Iterator[Change]:
@@ -98,41 +102,109 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _rolled_again(
-    record: Character, parts: tuple[Part, ...], turns: dict[str, int], edited: tuple[str, ...], tables: Tables
-) -> dict[str, Any]:
+def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], tables: Tables) -> dict[str, Any]:
     """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places."""
+    seeded = {key: value for _, values in origins(record, tables) for key, value in values.items()}
     facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
     moved: set[str] = set()
     for part in PARTS:
         if part in parts or moved & set(part.reads):
             values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
-                kept = [path for path in edited if is_under(path, (key,))]
-                if kept:
-                    values[key] = _with_edits(key, values[key], facts[key], kept)
+                if facts[key] != seeded[key]:
+                    kept = _with_edits(key, _bare(seeded[key]), _bare(facts[key]), _bare(values[key]))
+                    values[key] = msgspec.convert(kept, _type_of(key))
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
     return facts
 
 
-def _with_edits(key: str, rolled: Any, before: Any, kept: list[str]) -> Any:
-    """Put edited values back into what was rolled. Raises WishError where there is no place for one any more."""
-    holder = {key: _bare(rolled)}
-    for path in kept:
-        steps = _steps(path, key)
-        value: Any = {key: _bare(before)}
-        for step in steps:
-            value = value[step] if _has(value, step) else None
-        place: Any = holder
-        for step in steps[:-1]:
-            if not _has(place, step) and isinstance(step, str) and isinstance(place, dict):
-                place[step] = {}
-            elif not _has(place, step) or place[step] is None:
-                raise WishError(f"{path} was edited, and the new roll has no place for it; take the edit back, or re-roll another part")
-            place = place[step]
-        _put(place, steps[-1], value)
-    return msgspec.convert(holder.get(key), _type_of(key))
+def _with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
+    """Make the change from what the seed gave to what was found in a fresh roll as well.
+
+    Raises WishError where there is no place for it any more.
+    """
+    if found == seeded:
+        return fresh
+    if fresh == seeded:
+        return found
+    values = (seeded, found, fresh)
+    if isinstance(found, dict) and isinstance(seeded, dict):
+        keys = dict.fromkeys(key for value in (fresh, found, seeded) for key in value or ())
+        pairs = {key: _with_edits(f"{path}.{key}", *(value.get(key) if value else None for value in values)) for key in keys}
+        kept = {key: value for key, value in pairs.items() if value is not None}
+        if fresh is None and any(kept.values()):
+            raise _no_place(path)
+        return None if fresh is None else kept
+    if any(isinstance(value, list) for value in values) and all(value is None or isinstance(value, list) for value in values):
+        seeded, found, fresh = (value or [] for value in values)
+        if any(isinstance(item, dict) for value in (seeded, found, fresh) for item in value):
+            return _with_edited_items(path, seeded, found, fresh)
+        return _with_edited_words(seeded, found, fresh)
+    return found
+
+
+def _with_edited_words(seeded: list[Any], found: list[Any], fresh: list[Any]) -> list[Any]:
+    """A list of plain values: what was changed stays in its place, what was added follows, what was taken out stays out."""
+    if len(seeded) == len(found):
+        changed = {at: new for at, (old, new) in enumerate(zip(seeded, found, strict=True)) if old != new}
+        rolled = [changed.pop(at, value) for at, value in enumerate(fresh)]
+        return [*rolled, *changed.values()]
+    rolled = [value for value in fresh if value in found or value not in seeded]
+    return rolled + [value for value in found if value not in seeded and value not in rolled]
+
+
+def _with_edited_items(path: str, seeded: list[Any], found: list[Any], fresh: list[Any]) -> list[Any]:
+    """A list of tables: each that was changed is sought by what it is, not by where it stands.
+
+    What was added follows what was rolled. What was put in another's place takes its place, except
+    among gear, which is as long as it likes.
+    """
+    theirs = _paired(seeded, found)
+    places = _paired(seeded, fresh)
+    kept: list[Any] = list(fresh)
+    gone: set[int] = set()
+    added = set(range(len(found))) - set(theirs.values())
+    for at, item in enumerate(seeded):
+        place = places.get(at)
+        if at in theirs:
+            now = found[theirs[at]]
+            if now != item and place is None:
+                raise _no_place(f"{path}[{theirs[at]}]")
+            if place is not None:
+                kept[place] = _with_edits(f"{path}[{theirs[at]}]", item, now, fresh[place])
+        elif at in added and len(seeded) == len(found) and path != "gear" and (place is not None or at < len(fresh)):
+            kept[at if place is None else place] = found[at]
+            added.remove(at)
+        elif place is not None:
+            gone.add(place)
+    return [item for at, item in enumerate(kept) if at not in gone] + [found[at] for at in sorted(added)]
+
+
+def _paired(items: list[Any], others: list[Any]) -> dict[int, int]:
+    """Which of the others each item is: the same in all, or else the same by id, and none twice."""
+    pairs: dict[int, int] = {}
+    for alike in (_whole, _identity):
+        rest = [at for at in range(len(others)) if at not in pairs.values()]
+        for at, item in enumerate(items):
+            if at not in pairs:
+                match = next((other for other in rest if alike(others[other]) == alike(item)), None)
+                if match is not None:
+                    pairs[at] = match
+                    rest.remove(match)
+    return pairs
+
+
+def _whole(item: Any) -> Any:
+    return item
+
+
+def _identity(item: Any) -> Any:
+    return item.get("id", item.get("weapon")) if isinstance(item, dict) else item
+
+
+def _no_place(path: str) -> WishError:
+    return WishError(f"{path} was edited, and the new roll has no place for it; take the edit back, or re-roll another part")
 
 
 def _bare(value: Any) -> Any:
@@ -149,41 +221,18 @@ def _type_of(key: str) -> Any:
     return kind
 
 
-def _put(place: Any, last: str | int, value: Any) -> None:
-    if isinstance(last, str):
-        if value is None:
-            place.pop(last, None)
-        else:
-            place[last] = value
-    elif value is None:
-        del place[last : last + 1]
-    elif last < len(place):
-        place[last] = value
-    else:
-        place.append(value)
-
-
-def _has(value: Any, step: str | int) -> bool:
-    if isinstance(step, str):
-        return isinstance(value, dict) and step in value
-    return isinstance(value, list) and step < len(value)
-
-
-def _steps(path: str, key: str) -> list[str | int]:
-    """The steps from a key down to a leaf under it."""
-    steps: list[str | int] = [key]
-    for piece in path.removeprefix(key).replace("[", ".").replace("]", "").split("."):
-        if piece:
-            steps.append(int(piece) if piece.isdecimal() else piece)
-    return steps
-
-
 def _refuse_new_faults(before: Character, after: Character, tables: Tables) -> None:
     """Refuse what a rule forbids now and did not before."""
     from hcgen.validate import validate
 
-    known = {(finding.key, finding.rule) for finding in validate(before, tables)}
+    known = Counter(_fault(finding) for finding in validate(before, tables))
     for finding in validate(after, tables):
-        if finding.severity == "error" and (finding.key, finding.rule) not in known:
+        known[_fault(finding)] -= 1
+        if finding.severity == "error" and known[_fault(finding)] < 0:
             fault = f"{finding.key} should be {finding.expected}, not {finding.found} ({finding.rule})"
             raise WishError(f"what was edited does not fit the new roll: {fault}; take the edit back, or re-roll another part")
+
+
+def _fault(finding: Finding) -> tuple[str, str, str]:
+    """What a finding says, wherever in its list the thing stands."""
+    return re.sub(r"\[\d+\]", "[]", finding.key), finding.rule, finding.found

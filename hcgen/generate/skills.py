@@ -13,7 +13,8 @@ from hcgen.rules.hammercrawl.stats import mod
 if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.generate.parts import Facts, Values
-    from hcgen.generate.wishes import SkillList, Wishes
+    from hcgen.generate.wishes import Wishes
+    from hcgen.records import SkillList
     from hcgen.tables import Table, Tables
     from hcgen.tables.rows import FocusRow, SkillRow
 

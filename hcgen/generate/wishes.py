@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
-from unicodedata import category
 
 import msgspec
 
 from hcgen.errors import WishError, did_you_mean
+from hcgen.records import GEAR_METHODS, SKILL_LISTS, GearMethod, SkillList, is_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcgen.tables import Tables
 
-GearMethod = Literal["roll", "buy", "none"]
-SkillList = Literal["plain", "silly", "mixed"]
-
 CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
 """The names of classes that are accepted for their ids."""
-
-SKILL_LISTS: tuple[SkillList, ...] = ("plain", "silly", "mixed")
-"""The lists that skills are rolled on: the book's, the house's, or either by a toss (HC-GEN-02, AMB-HC-14)."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -80,7 +74,7 @@ def wish(
     known_stock = _find("stock", stock, tables.stocks.by_id)
     class_ids = {**{known: known for known in tables.classes.by_id}, **CLASS_NAMES}
     known_class = _find("class", class_, class_ids)
-    if gear not in {None, "roll", "buy", "none"}:
+    if gear not in {None, *GEAR_METHODS}:
         raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll, buy or none")
     if strict and gear in {"roll", "buy"}:
         lost = "gear tables to roll on" if gear == "roll" else "prices to buy at"
@@ -98,7 +92,7 @@ def wish(
         known_stock,
         class_ids[known_class] if known_class else None,
         name,
-        gear,  # type: ignore[arg-type]
+        gear,
         strict,
         known_list,  # type: ignore[arg-type]
     )
@@ -107,8 +101,7 @@ def wish(
 def _check_name(name: str) -> str:
     if not name.strip():
         raise WishError("--name has no characters; give a name, or leave the option out")
-    joiners = {"\u200c", "\u200d"}
-    if any(category(letter) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and letter not in joiners for letter in name):
+    if not is_name(name):
         raise WishError("--name holds a character that moves the cursor or cannot be seen; give a name of one line")
     return name.strip()
 

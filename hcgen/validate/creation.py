@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.dice import Die
 from hcgen.errors import DiceError
+from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import resources
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
@@ -368,6 +369,29 @@ def provenance(case: Case) -> Iterator[Finding]:
     for key, is_id in (("stock", case.record.stock.id), ("class", case.record.class_.id)):
         if key in record.chosen and record.chosen[key] != is_id:
             yield error(f"provenance.chosen.{key}", "AMB-HC-75", is_id, record.chosen[key], "say what was chosen, or change the id")
+    yield from _wishes(case)
+
+
+def _wishes(case: Case) -> Iterator[Finding]:
+    """What was asked for can be asked for, so that the record can be rolled again."""
+    chosen = case.record.provenance.chosen
+    known = {"gear": ("AMB-HC-22", GEAR_METHODS), "skill-list": ("AMB-HC-14", SKILL_LISTS), "stats": ("HC-PALC-01", (CONVERTED,))}
+    for key, (rule, words) in known.items():
+        if key in chosen and chosen[key] not in words:
+            yield error(f"provenance.chosen.{key}", rule, _or(words), chosen[key], "say what was chosen, or take the key out")
+    if "name" in chosen and not is_name(chosen["name"]):
+        yield error("provenance.chosen.name", "format", "a name of one line", chosen["name"], "say what was chosen, or take the key out")
+    if not isinstance(chosen.get("strict", True), bool):
+        yield error("provenance.chosen.strict", "format", "true", chosen["strict"], "give it without quotes, or take the key out")
+    if not is_strict(case.record):
+        return
+    cure = "change it, or take strict out of provenance.chosen"
+    if chosen.get("gear") in {"roll", "buy"}:
+        yield error("provenance.chosen.gear", "AMB-HC-22", "none, in a strict record", chosen["gear"], cure)
+    if chosen.get("skill-list") in {"silly", "mixed"}:
+        yield error("provenance.chosen.skill-list", "AMB-HC-14", "plain, in a strict record", chosen["skill-list"], cure)
+    if "class" in chosen and case.class_.experimental:
+        yield error("provenance.chosen.class", "AMB-HC-14", "a class of the sources, in a strict record", chosen["class"], cure)
 
 
 def strictness(case: Case) -> Iterator[Finding]:

@@ -50,7 +50,7 @@ def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
 def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
     from hcgen.cli import people
     from hcgen.cli.sinks import FORMATS
-    from hcgen.generate.wishes import SKILL_LISTS
+    from hcgen.records import SKILL_LISTS
     from hcgen.tables import load
 
     assert tuple(load().stocks.by_id) == people.STOCKS

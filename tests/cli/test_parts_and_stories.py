@@ -189,3 +189,36 @@ def test_the_story_of_the_skills_names_every_skill() -> None:
         chapter = next(chapter for chapter in explain(record, tables) if chapter.part == "skills")
         told = [event.row for event in chapter.events if event.table == "skills"]
         assert {skill.name for skill in record.skills} <= set(told)
+
+
+@pytest.mark.parametrize("words", [["verify"], ["explain"], ["reroll", "--part", "gear", "--dry-run"]])
+def test_a_record_of_another_setting_is_refused_in_a_sentence(words: list[str], tmp_path: Path) -> None:
+    assert hcgen("character", "--setting", "palladium", "--seed", "w1", "-o", "w.toml", cwd=tmp_path).code == 0
+    file = tmp_path / "w.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('setting = "palladium"', 'setting = "hammercrawl"'), encoding="utf-8")
+    ran = hcgen(words[0], "w.toml", *words[1:], cwd=tmp_path)
+    assert_refused(ran, "stock.id: the tables of hammercrawl have no stock 'dwarf'; they have canid, ")
+
+
+def test_what_was_added_stays_beside_what_is_rolled_again(record: Path) -> None:
+    """Another roll later, verify still says edited, and never that it differs."""
+    rope = '\n[[gear]]\nid = "rope"\nname = "Rope"\nsize = "medium"\nquantity = 1\ncarried = "packed"\nfrom = "play"\n'
+    record.write_text(record.read_text(encoding="utf-8") + rope, encoding="utf-8")
+    for _ in range(3):
+        ran = hcgen("reroll", "a.toml", "--part", "gear", "--yes", cwd=record.parent)
+        assert ran.code == 0, ran.err
+        content = tomllib.loads(record.read_text(encoding="utf-8"))
+        assert content["gear"][-1]["from"] == "play"
+        assert content["provenance"]["edited"] == [f"gear[{len(content['gear']) - 1}]"]
+        assert "no keys differ" in hcgen("verify", "a.toml", cwd=record.parent).err
+
+
+@pytest.mark.parametrize(("key", "word"), [("gear", "steal"), ("skill-list", "weird"), ("stock", "troll")])
+def test_what_verify_refuses_is_no_valid_record(key: str, word: str, tmp_path: Path) -> None:
+    assert hcgen("character", "--seed", "7", "--gear", "buy", "-o", "a.toml", cwd=tmp_path).code == 0
+    file = tmp_path / "a.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('gear = "buy"', f'{key} = "{word}"'), encoding="utf-8")
+    assert hcgen("verify", "a.toml", cwd=tmp_path).code == 1
+    ran = hcgen("validate", "a.toml", cwd=tmp_path)
+    assert ran.code == 1
+    assert f"provenance.chosen.{key}: expected " in ran.out

@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from hcgen import Character, Dice, Wishes, roll_character, validate_record
-from hcgen.errors import WishError
+from hcgen.errors import RecordError, WishError
 from hcgen.forms import write_json_line
+from hcgen.generate.explain import explain
 from hcgen.generate.parts import PARTS, covered
 from hcgen.generate.replay import leaves, verify
 from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
-from hcgen.records import from_content
-from hcgen.tables import Tables
+from hcgen.records import Gear, PsionicPower, from_content
+from hcgen.tables import Tables, load
 
 WISHES = [
     Wishes(),
@@ -207,3 +208,94 @@ def test_names_rolled_again_stay_unique_in_a_crew(tables: Tables) -> None:
     again = [reroll(record, ["name"], tables) for record in crew[:60]]
     names = [record.name for record in (*crew, *again)]
     assert len(set(names)) == len(names)
+
+
+def with_rope(record: Character, tables: Tables) -> Character:
+    row = tables.goods["rope"]
+    rope = Gear(id=row.id, name=row.name, size=row.size, quantity=1, carried="packed", origin="play")
+    return replace(record, gear=(*record.gear, rope))
+
+
+@pytest.mark.parametrize("gear", [None, "buy"])
+def test_what_was_added_follows_what_is_rolled(gear: Any, tables: Tables) -> None:
+    """Nothing that was rolled is lost for it, and verify says edited, never differs."""
+    for index in range(12):
+        record = roll_character(Dice(f"d{index}"), tables, Wishes(gear=gear))
+        edited = with_rope(record, tables)
+        after = reroll(edited, ["gear"], tables)
+        fresh = reroll(record, ["gear"], tables)
+        assert after.gear == (*fresh.gear, edited.gear[-1])
+        assert after.purse == fresh.purse
+        assert after.provenance.edited == (f"gear[{len(fresh.gear)}]",)
+        assert [proof.key for proof in verify(after, tables) if proof.status == "differs"] == []
+        assert reroll(after, ["gear"], tables, take=0).gear == edited.gear
+
+
+def test_what_was_taken_out_stays_out(tables: Tables) -> None:
+    """The kit comes with every roll; what else was rolled stays."""
+    for index in range(12):
+        record = roll_character(Dice(f"d{index}"), tables)
+        edited = replace(record, gear=record.gear[1:])
+        after = reroll(edited, ["gear"], tables)
+        fresh = reroll(record, ["gear"], tables)
+        assert record.gear[0] in fresh.gear
+        assert after.gear == tuple(item for item in fresh.gear if item != record.gear[0])
+        assert [proof.key for proof in verify(after, tables) if proof.status == "differs"] == []
+
+
+def test_what_differs_after_a_reroll_is_noted(tables: Tables) -> None:
+    """Paths are those of the new record, where a thing that was added stands further on."""
+    record = roll_character(Dice("d0"), tables)
+    again = reroll(with_rope(record, tables), ["gear"], tables)
+    further = next(
+        after for after in (reroll(again, ["gear"], tables, take) for take in range(2, 50)) if len(after.gear) != len(again.gear)
+    )
+    assert further.provenance.edited == (f"gear[{len(further.gear) - 1}]",)
+    assert further.gear[-1].origin == "play"
+    assert unproven(further, tables) == list(further.provenance.edited)
+
+
+def test_a_power_that_was_taken_out_stays_out() -> None:
+    tables = load("palladium")
+    record = roll_character(Dice("d42"), tables, Wishes(gear="buy"))
+    assert record.psionics is not None
+    assert record.psionics.powers
+    edited = replace(record, psionics=replace(record.psionics, powers=record.psionics.powers[:-1]))
+    lost: PsionicPower = record.psionics.powers[-1]
+    for take in range(20):
+        after = reroll(edited, ["psionics"], tables, take)
+        assert after.psionics is None or lost not in after.psionics.powers
+        assert [proof.key for proof in verify(after, tables) if proof.status == "differs"] == []
+
+
+def test_a_changed_thing_is_found_by_what_it_is(tables: Tables) -> None:
+    """A skill with a focus of one's own goes where the new roll has it, or the new roll is refused by its name."""
+    record, at = next(
+        (record, at)
+        for record in people(40, tables)
+        for at, skill in enumerate(record.skills)
+        if skill.focus and not record.provenance.chosen.get("strict")
+    )
+    skills = (*record.skills[:at], replace(record.skills[at], focus="of my own"), *record.skills[at + 1 :])
+    edited = replace(record, skills=skills)
+    kept = refused = 0
+    for take in range(1, 60):
+        fresh = {skill.id for skill in reroll(record, ["skills"], tables, take).skills}
+        if record.skills[at].id in fresh:
+            after = {skill.id: skill.focus for skill in reroll(edited, ["skills"], tables, take).skills}
+            assert after[record.skills[at].id] == "of my own"
+            kept += 1
+        else:
+            with pytest.raises(WishError, match=rf"skills\[{at}\] was edited, and the new roll has no place for it"):
+                reroll(edited, ["skills"], tables, take)
+            refused += 1
+    assert kept
+    assert refused
+
+
+@pytest.mark.parametrize(("key", "there_are"), [("stock.id", "human"), ("class.id", "meddle")])
+def test_a_record_that_no_table_knows_is_refused(key: str, there_are: str, tables: Tables) -> None:
+    changed = with_value(bare(roll_character(Dice("w1"), tables)), key, "troll")
+    for judge in (lambda: verify(changed, tables), lambda: tuple(explain(changed, tables)), lambda: reroll(changed, ["gear"], tables)):
+        with pytest.raises(RecordError, match=rf"^{key}: the tables of hammercrawl have no .* 'troll'.*they have .*{there_are}"):
+            judge()

@@ -20,7 +20,7 @@ from hcgen.records import Stats
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcgen.generate.wishes import SkillList
+    from hcgen.records import SkillList
     from hcgen.tables import Tables
 
 TENS = Stats(10, 10, 10, 10, 10, 10, 10)
