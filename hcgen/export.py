@@ -111,7 +111,8 @@ def _gear(portrait: Portrait) -> Iterator[str]:
         if items:
             yield f"{where}: {'; '.join(_thing(item) for item in items)}"
     for bag in portrait.bags:
-        yield f"{bag.name} ({counted(bag.slots, "slot")}): {'; '.join(_thing(item) for item in bag.items) or 'empty'}"
+        size = f"{bag.slots} slot{'' if bag.slots == 1 else 's'}"
+        yield f"{bag.name} ({size}): {'; '.join(_thing(item) for item in bag.items) or 'empty'}"
     yield f"{portrait.slots_used} of {portrait.slots_total} slots used"
     yield f"Coins: {portrait.coins}"
     yield f"Hirelings: up to {portrait.hirelings}"
