@@ -17,7 +17,7 @@ from hcgen.generate.parts import PARTS, Part
 from hcgen.generate.wishes import Wishes, wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from hcgen.records import Character
     from hcgen.tables import Tables
@@ -138,14 +138,20 @@ def origins(record: Character, tables: Tables) -> Iterator[tuple[Part, dict[str,
 
 
 def check_ids(record: Character, tables: Tables) -> None:
-    """Refuse a record whose stock or class no table has: no part could be rolled from it.
+    """Refuse a record whose stock, class or weapons no table has: parts that read them could not be rolled.
 
     Raises RecordError with the key, what was found, and what there is.
     """
-    for key, found, known in (("stock", record.stock.id, tables.stocks.by_id), ("class", record.class_.id, tables.classes.by_id)):
+    asked: list[tuple[str, str, str, Mapping[str, object]]] = [
+        ("stock.id", "stock", record.stock.id, tables.stocks.by_id),
+        ("class.id", "class", record.class_.id, tables.classes.by_id),
+    ]
+    for at, proficiency in enumerate(record.proficiencies):
+        asked.append((f"proficiencies[{at}].weapon", "weapon", proficiency.weapon, tables.weapons.by_id))
+    for key, what, found, known in asked:
         if found not in known:
-            there_is = f"the tables of {tables.module.id} have no {key} {found[:40]!r}{did_you_mean(found, known)}"
-            raise RecordError(f"{key}.id: {there_is}; they have {', '.join(known)}")
+            there_is = f"the tables of {tables.module.id} have no {what} {found[:40]!r}{did_you_mean(found, known)}"
+            raise RecordError(f"{key}: {there_is}; they have {', '.join(known)}")
     if not 1 <= record.level <= len(tables.levels):
         raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
 
