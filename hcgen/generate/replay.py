@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from hcgen.dice import Dice
 from hcgen.errors import RecordError, did_you_mean
@@ -137,8 +138,14 @@ def origins(record: Character, tables: Tables) -> Iterator[tuple[Part, dict[str,
         yield part, values
 
 
+MOST_RATING = 99
+"""Beyond this, somebody would be due more skills than there are (HC-GEN-03)."""
+
+
 def check_ids(record: Character, tables: Tables) -> None:
-    """Refuse a record whose stock, class or weapons no table has: parts that read them could not be rolled.
+    """Refuse a record whose stock, class or weapons no table has, or whose numbers are beyond all bounds.
+
+    Parts that read them could not be rolled.
 
     Raises RecordError with the key, what was found, and what there is.
     """
@@ -154,6 +161,9 @@ def check_ids(record: Character, tables: Tables) -> None:
             raise RecordError(f"{key}: {there_is}; they have {', '.join(known)}")
     if not 1 <= record.level <= len(tables.levels):
         raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
+    for stat, rating in asdict(record.stats).items():
+        if not 0 <= rating <= MOST_RATING:
+            raise RecordError(f"stats.{stat}: {rating} is no rating that anything could be rolled from; give 3 to 18 (HC-GEN-04)")
 
 
 Leaf = tuple[str, Any, Any]

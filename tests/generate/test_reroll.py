@@ -300,3 +300,22 @@ def test_a_record_that_no_table_knows_is_refused(key: str, there_are: str, table
     for judge in (lambda: verify(changed, tables), lambda: tuple(explain(changed, tables)), lambda: reroll(changed, ["gear"], tables)):
         with pytest.raises(RecordError, match=rf"^{re.escape(key)}: the tables of hammercrawl have no .* 'troll'.*they have .*{there_are}"):
             judge()
+
+
+@pytest.mark.parametrize("setting", ["hammercrawl", "palladium"])
+@pytest.mark.parametrize("rating", [-1, 100, 10**9])
+def test_a_rating_beyond_all_bounds_is_refused_at_once(rating: int, setting: str) -> None:
+    tables = load(setting)
+    person = roll_character(Dice("w1"), tables)
+    changed = replace(person, stats=replace(person.stats, INT=rating))
+    for judge in (lambda: verify(changed, tables), lambda: tuple(explain(changed, tables)), lambda: reroll(changed, ["skills"], tables)):
+        with pytest.raises(RecordError, match=rf"^stats.INT: {rating} is no rating that anything could be rolled from"):
+            judge()
+
+
+@pytest.mark.parametrize("rating", [0, 99])
+def test_a_rating_out_of_the_ordinary_is_rolled_from(rating: int, palladium: Tables) -> None:
+    person = roll_character(Dice("w1"), palladium)
+    changed = replace(person, stats=replace(person.stats, INT=rating))
+    assert any(proof.key == "stats.INT" and proof.status == "differs" for proof in verify(changed, palladium))
+    assert tuple(explain(changed, palladium))
