@@ -20,10 +20,12 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from pypdf import PdfReader
 
 from hcgen import Dice, derive, load_tables, roll_characters, validate_record, write_toml
 from hcgen.portrait import portrait
@@ -171,7 +173,7 @@ def sheets(count: int = 120) -> None:
     records = list(roll_characters(Dice("sheets"), TABLES, count=count))
     portraits = [portrait(record, derive(record, TABLES), TABLES) for record in records]
     data, _ = render(portraits)
-    pages = data.count(b"/Type /Page\n") + data.count(b"/Type /Page ")
+    pages = len(PdfReader(BytesIO(data)).pages)
     times = interleaved({"floor": timed(lambda: floor(count)), "ours": timed(lambda: render(portraits))}, rounds=7)
     a_second = count / statistics.median(times["ours"])
     row("character sheets: floor’s speed ÷ ours", ratio(times, "ours", "floor"), "≤ 25", f"{a_second:,.0f} a second, {pages} pages")

@@ -85,18 +85,20 @@ def explain(files: Files, format_: Shape = "plain") -> None:
     import msgspec
 
     from hcgen.cli.output import say
-    from hcgen.errors import WishError
-    from hcgen.forms import read_records
+    from hcgen.errors import HcgenError, WishError
     from hcgen.generate.explain import explain as explained
     from hcgen.generate.explain import told
-    from hcgen.records import Crew
+    from hcgen.generate.replay import people_of
     from hcgen.tables import load
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of a story; it is plain or json")
-    records = [record for path in files for record in read_records(path)]
-    people = [person for record in records for person in (record.members if isinstance(record, Crew) else (record,))]
-    stories = [(person, tuple(explained(person, load(person.setting)))) for person in people]
+    stories = []
+    for name, person in (found for path in files for found in people_of(path)):
+        try:
+            stories.append((person, tuple(explained(person, load(person.setting)))))
+        except HcgenError as fault:
+            raise type(fault)(f"{name}: {fault}") from fault
     if format_ == "json":
         content = [{"name": person.name, "parts": msgspec.to_builtins(story)} for person, story in stories]
         say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")

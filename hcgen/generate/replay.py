@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from hcgen.dice import Dice
-from hcgen.errors import RecordError, did_you_mean
+from hcgen.errors import HcgenError, RecordError, did_you_mean
 from hcgen.generate.character import CLASS_KEYS, KIND, STOCK_KEYS, STORY_KEYS
 from hcgen.generate.parts import PARTS, Part
 from hcgen.generate.wishes import Wishes, wish
@@ -187,16 +187,30 @@ def _proofs(part: Part, facts: dict[str, Any], unproven: list[Leaf], chosen: set
 def verify_file(path: str) -> Iterator[tuple[str, tuple[Proof, ...]]]:
     """Verify every character of a file, the members of crews among them.
 
+    Raises FileError or RecordError where the file cannot be read, HcgenError where a member cannot be rolled from.
+    """
+    from hcgen.tables import load
+
+    for name, person in people_of(path):
+        try:
+            yield name, verify(person, load(person.setting))
+        except HcgenError as fault:
+            raise type(fault)(f"{name}: {fault}") from fault
+
+
+def people_of(path: str) -> Iterator[tuple[str, Character]]:
+    """Read every character of a file, the members of crews among them, each with where it stands.
+
     Raises FileError or RecordError where the file cannot be read.
     """
     from hcgen.forms import read_records
     from hcgen.records import Crew
-    from hcgen.tables import load
 
     for record in read_records(path):
-        for person in record.members if isinstance(record, Crew) else (record,):
-            name = f"{path}, {person.name}" if isinstance(record, Crew) else path
-            yield name, verify(person, load(person.setting))
+        if isinstance(record, Crew):
+            yield from ((f"{path}, {person.name}", person) for person in record.members)
+        else:
+            yield path, record
 
 
 _ABSENT = object()

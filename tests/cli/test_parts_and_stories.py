@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -145,6 +146,18 @@ def test_a_reroll_that_cannot_be(words: list[str], said: str, record: Path) -> N
     before = record.read_bytes()
     assert_refused(hcgen("reroll", *words, "--yes", cwd=record.parent), said)
     assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["verify", "explain"])
+def test_whoever_no_table_knows_is_named_with_the_file(command: str, tmp_path: Path) -> None:
+    assert hcgen("crew", "-n", "2", "--seed", "7", "-o", "crew.toml", cwd=tmp_path).code == 0
+    crew = tmp_path / "crew.toml"
+    text = crew.read_text(encoding="utf-8")
+    second = text.index("[[members]]", text.index("[[members]]") + 1)
+    crew.write_text(text[:second] + re.sub(r'^id = "\w+"', 'id = "elfn"', text[second:], count=1, flags=re.MULTILINE), encoding="utf-8")
+    name = tomllib.loads(text)["members"][1]["name"]
+    ran = hcgen(command, "crew.toml", cwd=tmp_path)
+    assert_refused(ran, f"hcgen: crew.toml, {name}: stock.id: the tables of hammercrawl have no stock 'elfn' (did you mean elfin?)")
 
 
 def test_a_story_tells_every_throw(record: Path) -> None:
