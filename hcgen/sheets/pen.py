@@ -169,7 +169,9 @@ class Pen:
             right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
             move = f"{_decimal(right + dx - self._at_x)} {_decimal(up + dy - self._at_y)} Td"
             track = " 0 Tc" if self._track else ""
-            known = "" if font == self._font and size == self._size else f" {font} {size:g} Tf\n"
+            # a text begins with its own bracket, a track with a number, which would make one word with the move before it
+            same = "" if part.words.startswith("(") else " "
+            known = same if font == self._font and size == self._size else f" {font} {size:g} Tf\n"
             self._words.append(f"{move}{track}{known}{part.words}")
             dx, dy, self._font, self._size = part.end
             self._at_x, self._at_y, self._track = right + dx, up + dy, 0.0
