@@ -24,7 +24,7 @@ from hcgen.portrait.views import (
 from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
-from hcgen.rules.hammercrawl import classes, encumbrance, equipment, magick, resources, skills
+from hcgen.rules.hammercrawl import classes, encumbrance, equipment, experience, magick, resources, skills
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
 from hcgen.tables.effects import Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, ItemRow
@@ -73,7 +73,7 @@ class _Sitter:
             player=record.player or "",
             level=record.level,
             xp=state.xp if state and state.xp is not None else record.xp,
-            xp_start=resources.least_xp(record.level, tables),
+            xp_start=experience.least_xp(record.level, tables, experience.is_crawl(record)),
             xp_next=derived.xp_next,
             gains=self._gains(),
             stats=tuple(self._stats()),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hcgen.errors import RecordError
 from hcgen.records import Attack, Character, Derived, DiceSet, Save, Uses
 from hcgen.rules.formulas import Measures, work_out
-from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, magick, resources, stats, weapons
+from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, experience, magick, resources, stats, weapons
 from hcgen.rules.hammercrawl.abilities import Abilities, gather
 from hcgen.rules.hammercrawl.checks import check_die
 from hcgen.rules.hammercrawl.saves import SAVES
@@ -95,7 +95,7 @@ class _Deriver:
             languages_allowed=1 + bonus_languages,
             bonus_languages=bonus_languages,
             status=equipment.status(record.stats.SOC, tables).name,
-            xp_next=resources.least_xp(record.level + 1, tables) if record.level < len(tables.levels) else None,
+            xp_next=self._xp_next(),
             soc_save=self.mods.SOC,
             feats=self.feats,
             warnings=self._warnings(stow.over_by),
@@ -109,6 +109,12 @@ class _Deriver:
             saves=self._saves(),
             uses=self._uses(),
         )
+
+    def _xp_next(self) -> int | None:
+        after = self.record.level + 1
+        if after > len(self.tables.levels):
+            return None
+        return experience.least_xp(after, self.tables, experience.is_crawl(self.record))
 
     def _dice(self) -> DiceSet:
         level, tables = self.record.level, self.tables

@@ -63,6 +63,8 @@ class FeatRow(Row, frozen=True, kw_only=True):
     feat: str
     weak: str
     xp: int
+    crawl: int
+    """The experience of the level where level 1 has its price too (AMB-HC-23)."""
 
 
 class StatusRow(Row, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from hcgen.dice import Die
 from hcgen.errors import DiceError
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
-from hcgen.rules.hammercrawl import resources
+from hcgen.rules.hammercrawl import experience
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
 from hcgen.tables.rows import STATS
@@ -340,15 +340,20 @@ def _stat_reroll(case: Case) -> Iterator[Finding]:
 def level(case: Case) -> Iterator[Finding]:
     """The level, and the experience at which it was reached."""
     record, highest = case.record, len(case.tables.levels)
-    least = resources.least_xp(record.level, case.tables)
+    crawl = experience.is_crawl(record)
+    least = experience.least_xp(record.level, case.tables, crawl)
     if record.xp != least:
         yield error("xp", "HC-XP-01", f"{least}, the minimum of level {record.level}", record.xp, "keep the present count in [state]")
     now = record.state.xp if record.state else None
     if now is not None and now < 0:
         yield error("state.xp", "HC-XP-01", "0 or more", now, "experience is never owed")
-    if record.state and now is not None and record.level < highest and now >= resources.least_xp(record.level + 1, case.tables):
+    after = experience.least_xp(record.level + 1, case.tables, crawl) if record.level < highest else None
+    if now is not None and after is not None and now >= after:
         cure = "the level has been reached; advance the character"
-        yield warning("state.xp", "HC-XP-01", f"under {resources.least_xp(record.level + 1, case.tables)}", now, cure)
+        yield warning("state.xp", "HC-XP-01", f"under {after}", now, cure)
+    if not isinstance(record.provenance.chosen.get("crawl", True), bool):
+        found = record.provenance.chosen["crawl"]
+        yield error("provenance.chosen.crawl", "format", "true", found, "give it without quotes, or take the key out")
 
 
 def provenance(case: Case) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from by_hand import blade, dabbler, devout, elfin, mage, person, power
 
 from hcgen.records import Choices
 from hcgen.rules import abilities_of, derive
-from hcgen.rules.hammercrawl import classes, resources, stats
+from hcgen.rules.hammercrawl import classes, experience, stats
 
 if TYPE_CHECKING:
     from hcgen.records import Character, Derived
@@ -71,7 +71,18 @@ def test_momentum(level: int, attacks: int) -> None:
 )
 def test_experience(level: int, xp: int, tables: Tables) -> None:
     """HC-XP-01, AMB-HC-23."""
-    assert resources.least_xp(level, tables) == xp
+    assert experience.least_xp(level, tables) == xp
+
+
+@pytest.mark.parametrize(
+    ("level", "xp"),
+    [pytest.param(level, xp, id=f"T123-level-{level}") for level, xp in enumerate((10, 30, 60, 100, 150, 210, 280, 360, 450, 550), 1)],
+)
+def test_experience_of_the_crawl(level: int, xp: int, tables: Tables) -> None:
+    """HC-XP-01, AMB-HC-23: level 1 has its price too."""
+    assert experience.least_xp(level, tables, crawl=True) == xp
+    assert experience.level_at(xp, tables, crawl=True) == level
+    assert experience.level_at(xp - 1, tables, crawl=True) == level - 1
 
 
 @pytest.mark.parametrize(
@@ -80,7 +91,7 @@ def test_experience(level: int, xp: int, tables: Tables) -> None:
 )
 def test_level_by_experience(xp: int, level: int, tables: Tables) -> None:
     """T350; 0, 540 and 9999 are neighbours."""
-    assert resources.level_at(xp, tables) == level
+    assert experience.level_at(xp, tables) == level
 
 
 @pytest.mark.parametrize(

@@ -26,13 +26,3 @@ def feat_die(level: int, tables: Tables) -> Die:
 def weak_feat_die(level: int, tables: Tables) -> Die:
     """Return the Weak Feat Die of a level (HC-FEAT-02)."""
     return Die.of(tables.levels[level - 1].weak)
-
-
-def least_xp(level: int, tables: Tables) -> int:
-    """Return the experience at which a level is reached (HC-XP-01, AMB-HC-23)."""
-    return tables.levels[level - 1].xp
-
-
-def level_at(xp: int, tables: Tables) -> int:
-    """Return the level that so much experience gives (HC-XP-01)."""
-    return max(row.level for row in tables.levels if row.xp <= xp)
