@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from hcgen.errors import HcgenError
     from hcgen.forms import read_records, write_toml
     from hcgen.generate.character import roll_character, roll_characters
-    from hcgen.generate.wishes import Wishes, wish
+    from hcgen.generate.choosing import wish
+    from hcgen.generate.wishes import Wishes
     from hcgen.records import Character, Crew
     from hcgen.rules import derive
     from hcgen.tables import load as load_tables
@@ -55,7 +56,7 @@ _PLACES = {
     "roll_characters": "hcgen.generate.character:roll_characters",
     "step": "hcgen.dice:step",
     "validate_record": "hcgen.validate:validate",
-    "wish": "hcgen.generate.wishes:wish",
+    "wish": "hcgen.generate.choosing:wish",
     "write_toml": "hcgen.forms:write_toml",
 }
 

@@ -44,6 +44,8 @@ class PowerChoice(_Record, frozen=True, kw_only=True):
     id: str
     grade: Grade
     level: int
+    raised: int | None = None
+    """The level at which it became advanced, where it was taken as basic (HC-CLS-P0)."""
 
 
 class Choices(_Record, frozen=True, kw_only=True):
@@ -139,6 +141,8 @@ class Skill(_Record, frozen=True, kw_only=True):
     specialised: bool
     cursed: bool
     level: int
+    raised: int | None = None
+    """The level at which it became a specialty, where that was after the first (HC-CLS-T1)."""
 
 
 class Proficiency(_Record, frozen=True, kw_only=True):
@@ -149,6 +153,8 @@ class Proficiency(_Record, frozen=True, kw_only=True):
     tier: int
     natural: bool
     level: int
+    raised: tuple[int, ...] = ()
+    """The level at which each tier was bought (HC-WP-02)."""
 
 
 class Spell(_Record, frozen=True, kw_only=True):
@@ -224,7 +230,7 @@ class Provenance(_Record, frozen=True, kw_only=True):
     blanks: tuple[str, ...] = ()
     """Keys that the sources leave blank, under --strict."""
     edited: tuple[str, ...] = ()
-    chosen: dict[str, str | bool] = {}
+    chosen: dict[str, str | bool | int] = {}
     rerolls: dict[str, int] = {}
     tables: dict[str, str] = {}
 
@@ -323,6 +329,8 @@ class Derived(_Record, frozen=True, kw_only=True):
     bonus_languages: int
     status: str
     xp_next: int | None = None
+    banked: int = 0
+    """Selections of weapon proficiencies that were saved up (HC-WP-02)."""
     soc_save: int
     """The seventh save, which no source states (AMB-HC-09)."""
     feats: tuple[str, ...] = ()

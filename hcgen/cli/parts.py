@@ -173,7 +173,7 @@ def _show(part: str, format_: str, seed: str | None, number: int, setting: str, 
     from hcgen.cli.output import say, tell
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.character import roll_characters
-    from hcgen.generate.wishes import wish
+    from hcgen.generate.choosing import wish
     from hcgen.tables import load
 
     _check_format(format_)

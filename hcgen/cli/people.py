@@ -207,7 +207,7 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
     from hcgen.dice import Dice, make_seed
     from hcgen.errors import WishError
     from hcgen.generate.character import roll_characters
-    from hcgen.generate.wishes import wish
+    from hcgen.generate.choosing import wish
     from hcgen.tables import load
 
     if asked.name is not None and asked.number > 1:
@@ -254,7 +254,7 @@ def _from_code(code: str, asked: _Asked) -> "Production":
     )
 
 
-def _again(command: str, seed: str, number: int, setting: str, noted: dict[str, str | bool]) -> str:
+def _again(command: str, seed: str, number: int, setting: str, noted: dict[str, str | bool | int]) -> str:
     """Write the command that brings exactly this back."""
     words = ["hcgen", command, "--seed", seed]
     if number > 1 or command == "crew":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hcgen.generate.parts import PARTS
+from hcgen.generate.growth import choices_of, proficiencies_of, skills_of, spells_of
+from hcgen.generate.keeping import refuse_unkept
+from hcgen.generate.parts import parts_at
 from hcgen.generate.wishes import Wishes
 from hcgen.records import Character, Class, Provenance, Rolls, Stock, Story
 
@@ -26,8 +28,12 @@ def roll_character(dice: Dice, tables: Tables, wishes: Wishes | None = None, ind
     facts: dict[str, Any] = {"index": index}
     start = f"{KIND} {index} "
     stream = dice.stream
-    for part in PARTS:
+    outset, *rest = parts_at(1)
+    facts.update(outset.roll(facts, asked, stream(f"{start}{outset.label} 0"), tables))
+    for part in rest if facts["level"] == 1 else parts_at(facts["level"])[1:]:
         facts.update(part.roll(facts, asked, stream(f"{start}{part.label} 0"), tables))
+    if asked.chosen:
+        refuse_unkept(facts, asked, tables)
     return assemble(facts, _provenance(facts, dice, tables, asked, index))
 
 
@@ -39,21 +45,22 @@ def roll_characters(dice: Dice, tables: Tables, wishes: Wishes | None = None, co
 
 def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
     """Put the values of all parts together into a record."""
+    level = facts["level"]
     return Character(
         name=facts["name"],
         setting=facts["setting"],
-        level=facts["level"],
+        level=level,
         xp=facts["xp"],
         stock=Stock(**{field: facts[key] for field, key in STOCK_KEYS}),
-        class_=Class(**{field: facts[key] for field, key in CLASS_KEYS}),
+        class_=Class(**{field: facts[key] for field, key in CLASS_KEYS if field != "choices"}, choices=choices_of(facts, level)),
         stats=facts["stats"],
         story=Story(**{field: facts[key] for field, key in STORY_KEYS}),
         psionics=facts["psionics"],
         casting=facts["casting"],
         purse=facts["purse"],
-        skills=facts["skills"],
-        proficiencies=facts["proficiencies"],
-        spells=facts["spells"],
+        skills=skills_of(facts, level),
+        proficiencies=proficiencies_of(facts, level),
+        spells=spells_of(facts, level),
         gear=facts["gear"],
         rolls=Rolls(
             stock=facts["rolls.stock"],
@@ -96,7 +103,7 @@ def _provenance(facts: dict[str, Any], dice: Dice, tables: Tables, wishes: Wishe
 def blanks(facts: dict[str, Any]) -> tuple[str, ...]:
     """Name what the sources leave blank, in a strict record."""
     blank = [key for key in _MAY_BE_BLANK if not facts[key]]
-    if facts["casting"] and not facts["spells"]:
+    if facts["casting"] and not spells_of(facts, facts["level"]):
         blank.append("spells")
     if facts["psionics"] and facts["psionics"].grade != "none" and facts["psionics"].isp is None:
         blank.extend(("psionics.isp", "psionics.powers"))

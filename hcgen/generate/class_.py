@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from hcgen.records import Choices, PowerChoice
+from hcgen.generate import leeway
+from hcgen.generate.growth import choices_of
+from hcgen.generate.texts import taken_first
+from hcgen.records import Choices, Grade, PowerChoice
 from hcgen.rules.hammercrawl.abilities import gather
 
 if TYPE_CHECKING:
@@ -13,47 +16,68 @@ if TYPE_CHECKING:
     from hcgen.generate.parts import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Choice, DevoutPowerRow, OptionRow, Row, Stat
+    from hcgen.tables.rows import Choice, ClassRow, DevoutPowerRow, OptionRow, Row, Stat
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the class on its d4 (AMB-HC-14), then its prime (AMB-HC-13)."""
-    result: int | None = None
+    result, row = _row(wishes, dice, tables)
+    primes = leeway.primes(row, wishes, tables) if wishes.narrows else row.primes
+    return {"class.id": row.id, "class.name": row.name, "class.prime": dice.pick(primes), "rolls.class": result}
+
+
+def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, ClassRow]:
+    """Return the natural result, if any, and the class: chosen, rolled at the table, or rolled until it is allowed."""
     if wishes.class_:
-        row = tables.classes.by_id[wishes.class_]
-    else:
-        result, row = tables.classes.roll(dice)
-    return {"class.id": row.id, "class.name": row.name, "class.prime": dice.pick(row.primes), "rolls.class": result}
+        return None, tables.classes.by_id[wishes.class_]
+    given = wishes.rolled("class")
+    if given:
+        return given[0], tables.classes.at(given[0])
+    if not wishes.narrows:
+        return tables.classes.roll(dice)
+    allowed = leeway.classes(wishes, tables)
+    return tables.classes.roll_until(dice, lambda row: row in allowed, "what was asked for")
 
 
 def choices(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Make every choice that the class asks for, and the choices that an option brings along."""
     row = tables.classes.by_id[facts["class.id"]]
-    found: dict[str, Any] = {}
+    prime, found = facts["class.prime"], dict[str, Any]()
     waiting = list(row.choices)
     while waiting:
         choice = waiting.pop(0)
-        waiting.extend(_make(choice, found, facts["class.prime"], wishes.strict, dice, tables))
-    made = Choices(**found)
-    abilities = gather(facts["stock.id"], row.id, made, 1, tables, wishes.strict)
-    return {"class.choices": made, "class.hit_die": str(abilities.hit_die)}
+        if choice.key == "saves":
+            found["saves"] = _saves(choice, prime, wishes, dice)
+        elif choice.key == "powers":
+            asked = leeway.asked_powers(row, wishes, tables) if wishes.chosen else ()
+            found["powers"] = (*found.get("powers", ()), *_powers(choice, asked, wishes.strict, dice, tables))
+        else:
+            options = _options(row, choice, prime, wishes, dice, tables)
+            ids = tuple(option.id for option in options)
+            found[choice.key] = ids if choice.key == "specials" else ids[0]
+            waiting.extend(further for option in options for further in option.choices)
+    return {"class.choices": Choices(**found)}
 
 
-def _make(choice: Choice, found: dict[str, Any], prime: Stat, strict: bool, dice: Stream, tables: Tables) -> tuple[Choice, ...]:
-    """Make one choice; return the choices that it brings along."""
-    if choice.key == "saves":
-        among = [stat for stat in choice.stats if not (choice.not_prime and stat == prime)]
-        found["saves"] = tuple(dice.draw(among, choice.count))
-        return ()
-    if choice.key == "powers":
-        found["powers"] = (*found.get("powers", ()), *_powers(choice, strict, dice, tables))
-        return ()
-    options = dice.draw(allowed_options(choice, prime, strict, tables), choice.count)
-    if choice.key == "specials":
-        found["specials"] = tuple(option.id for option in options)
-    else:
-        found[choice.key] = options[0].id
-    return tuple(further for option in options for further in option.choices)
+def hit_die(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Settle the Hit Die by class, choices and what was raised since (HC-DERV-02, HC-CLS-P8)."""
+    level = facts["level"]
+    abilities = gather(facts["stock.id"], facts["class.id"], choices_of(facts, level), level, tables, wishes.strict)
+    return {"class.hit_die": str(abilities.hit_die)}
+
+
+def _saves(choice: Choice, prime: Stat, wishes: Wishes, dice: Stream) -> tuple[Stat, ...]:
+    among = [stat for stat in choice.stats if not (choice.not_prime and stat == prime)]
+    chosen = [stat for stat in among if stat in wishes.of("saves")]
+    rest = [stat for stat in among if stat not in chosen]
+    return (*chosen[: choice.count], *dice.draw(rest, choice.count - len(chosen)))
+
+
+def _options(row: ClassRow, choice: Choice, prime: Stat, wishes: Wishes, dice: Stream, tables: Tables) -> list[OptionRow]:
+    """Take the options that were chosen, or that another wish needs, and draw the rest."""
+    among = allowed_options(choice, prime, wishes.strict, tables)
+    asked = leeway.asked_of(row, wishes, tables, choice.key) if wishes.chosen else ()
+    return taken_first(asked, tables.options(choice.table), choice.count, dice, among)
 
 
 def allowed_options(choice: Choice, prime: Stat, strict: bool, tables: Tables) -> list[OptionRow]:
@@ -76,8 +100,15 @@ def _is_allowed(row: Row, strict: bool) -> bool:
     return not (strict and row.source == "house")
 
 
-def _powers(choice: Choice, strict: bool, dice: Stream, tables: Tables) -> list[PowerChoice]:
-    budget = dice.pick(choice.budgets)
-    drawn = dice.draw(allowed_powers(choice, strict, tables), budget.basic + budget.advanced)
-    grades = ["basic"] * budget.basic + ["advanced"] * budget.advanced
-    return [PowerChoice(id=row.id, grade=grade, level=1) for row, grade in zip(drawn, grades, strict=True)]  # type: ignore[arg-type]
+def _powers(choice: Choice, asked: tuple[str, ...], strict: bool, dice: Stream, tables: Tables) -> list[PowerChoice]:
+    """Pick a way to spend the choice that what was asked for fits, then the powers."""
+    budget = dice.pick([budget for budget in choice.budgets if leeway.fits_budget(budget.basic, budget.advanced, asked)])
+    grades: list[Grade] = [*["basic"] * budget.basic, *["advanced"] * budget.advanced]  # type: ignore[list-item]
+    taken: list[tuple[str, Grade]] = []
+    for power, _, grade in sorted((power.partition(":") for power in asked), key=lambda parts: not parts[2]):
+        given: Grade = grade if grade in grades else grades[0]
+        grades.remove(given)
+        taken.append((power, given))
+    rest = [row for row in allowed_powers(choice, strict, tables) if row.id not in {power for power, _ in taken}]
+    drawn = [*taken, *zip((row.id for row in dice.draw(rest, len(grades))), grades, strict=True)]
+    return [PowerChoice(id=power, grade=grade, level=1) for power, grade in sorted(drawn, key=lambda pair: pair[1], reverse=True)]

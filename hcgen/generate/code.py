@@ -2,7 +2,8 @@
 
 ``HC1/CH/K3F9-22QX/1/S:OGREN/G:NONE`` is format, kind, seed and index, then what was chosen. A seed
 or a name that holds more than lower-case letters, digits, points and dashes is written in base32
-behind a dollar sign. A setting that is not the usual one stands behind a P: ``P:PALLADIUM``.
+behind a dollar sign. A setting that is not the usual one stands behind a P: ``P:PALLADIUM``. What has
+no letter stands behind its key: ``SHTICK:TANK``.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import msgspec
 
 from hcgen.errors import WishError
 from hcgen.generate.character import roll_character
-from hcgen.generate.wishes import Wishes, wish
+from hcgen.generate.noted import is_noted, wishes_from
 from hcgen.tables import SETTING
 
 if TYPE_CHECKING:
+    from hcgen.generate.wishes import Wishes
     from hcgen.records import Character
     from hcgen.tables import Tables
 
@@ -27,7 +29,7 @@ LONGEST = 300
 """Characters beyond which there is no code: its squares would be too small to read off paper."""
 
 _PLAIN = set("abcdefghijklmnopqrstuvwxyz0123456789.-")
-_LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G", "skill-list": "L"}
+_LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G", "skill-list": "L", "level": "V"}
 _STRICT = "X"
 _SETTING = "P"
 
@@ -46,7 +48,11 @@ def encode(record: Character) -> str:
     pieces = [FORMAT, KIND, _word(made.seed), str(made.index)]
     if record.setting != SETTING:
         pieces.append(f"{_SETTING}:{_word(record.setting)}")
-    pieces.extend(f"{letter}:{_word(str(made.chosen[key]))}" for key, letter in _LETTERS.items() if key in made.chosen)
+    pieces.extend(
+        f"{_LETTERS.get(key, key.upper())}:{_word('yes' if value is True else str(value))}"
+        for key, value in made.chosen.items()
+        if key != "strict"
+    )
     if made.chosen.get("strict"):
         pieces.append(_STRICT)
     code = "/".join(pieces)
@@ -72,43 +78,43 @@ def code_of(record: Character, tables: Tables) -> str:
 
 def decode(code: str, tables: Tables) -> Order:
     """Read a code, against the tables of its setting. Raises WishError where it is none of ours."""
-    seed, index, asked, strict = _opened(code)
+    seed, index, asked = _opened(code)
     if asked.get("setting", SETTING) != tables.module.id:
-        raise WishError(f"the code {code[:40]!r} is of the setting {asked.get('setting', SETTING)[:40]}, not {tables.module.id}; load that")
-    return Order(
-        seed,
-        index,
-        wish(
-            tables,
-            stock=asked.get("stock"),
-            class_=asked.get("class"),
-            name=asked.get("name"),
-            gear=asked.get("gear"),
-            strict=strict,
-            skill_list=asked.get("skill-list"),
-        ),
-    )
+        raise WishError(
+            f"the code {code[:40]!r} is of the setting {str(asked.get('setting', SETTING))[:40]}, not {tables.module.id}; load that"
+        )
+    asked.pop("setting", None)
+    return Order(seed, index, wishes_from(asked, tables))
 
 
 def setting_of(code: str) -> str:
     """Return the setting whose tables a code is to be read against. Raises WishError where it is no code of ours."""
-    return _opened(code)[2].get("setting", SETTING)
+    return str(_opened(code)[2].get("setting", SETTING))
 
 
-def _opened(code: str) -> tuple[str, int, dict[str, str], bool]:
-    """Return a code's seed, index, what it asks for, and whether it is strict."""
+def _opened(code: str) -> tuple[str, int, dict[str, str | bool | int]]:
+    """Return a code's seed, index, and what it asks for, as a record notes it."""
     pieces = code.strip().upper().split("/")
     if len(code) > 2 * LONGEST or len(pieces) < 4 or pieces[:2] != [FORMAT, KIND] or not pieces[3].isdecimal() or pieces[3].startswith("0"):
         raise WishError(f"{code[:40]!r} is no code of a character; one looks like HC1/CH/K3F9-22QX/1")
     names = {letter: key for key, letter in _LETTERS.items()} | {_SETTING: "setting"}
-    asked: dict[str, str] = {}
+    asked: dict[str, str | bool | int] = {}
     for piece in pieces[4:]:
-        letter, _, word = piece.partition(":")
-        if piece != _STRICT and letter not in names:
+        letter, colon, word = piece.partition(":")
+        key = names.get(letter, letter.lower())
+        if piece == _STRICT:
+            asked["strict"] = True
+        elif colon and (letter in names or is_noted(key)):
+            asked[key] = _typed(key, _read(word, code))
+        else:
             raise WishError(f"the code {code[:40]!r} asks for {piece[:20]!r}, which this hcgen does not know; update hcgen")
-        if piece != _STRICT:
-            asked[names[letter]] = _read(word, code)
-    return _read(pieces[2], code), int(pieces[3][:9]), asked, _STRICT in pieces[4:]
+    return _read(pieces[2], code), int(pieces[3][:9]), asked
+
+
+def _typed(key: str, value: str) -> str | bool | int:
+    if key == "level" and value.isdecimal():
+        return int(value[:4])
+    return True if key == "crawl" else value
 
 
 def roll(order: Order, tables: Tables) -> Character:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hcgen.dice import Dice, Stream
-from hcgen.generate.parts import PARTS
-from hcgen.generate.replay import check_ids, facts_of, leaves, replay, wishes_of
+from hcgen.generate.noted import wishes_of
+from hcgen.generate.parts import parts_at
+from hcgen.generate.replay import check_ids, facts_of, leaves, replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -113,7 +114,7 @@ def explain(record: Character, tables: Tables) -> Iterator[Chapter]:
     """
     check_ids(record, tables)
     facts, wishes, dice = facts_of(record), wishes_of(record, tables), _TracedDice(record.provenance.seed)
-    for part in PARTS:
+    for part in sorted(parts_at(record.level), key=lambda part: part.level):
         replay(part, facts, wishes, dice, record.provenance.rerolls, tables)
         stream = dice.streams[-1]
         stream.rest()

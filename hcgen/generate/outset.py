@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcgen.records import CHARACTER
+from hcgen.rules.hammercrawl.experience import least_xp
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -14,5 +15,6 @@ if TYPE_CHECKING:
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Level 1 with no experience, in the setting of the tables (AMB-HC-23)."""
-    return {"format": CHARACTER, "setting": tables.module.id, "level": 1, "xp": tables.levels[0].xp}
+    """The level that was asked for, or the first, with the least experience that gives it (AMB-HC-23, AMB-HC-67)."""
+    level = wishes.level or 1
+    return {"format": CHARACTER, "setting": tables.module.id, "level": level, "xp": least_xp(level, tables, wishes.crawl)}

@@ -2,18 +2,21 @@
 
 A part is its label, the facts that it reads, the record keys that it owns, and a pure function
 from facts, wishes, dice and tables to values. Parts in the order of the book (HC-GEN-01) make a
-record; a dot nests a part in another. The same list serves whoever rolls, re-rolls or verifies.
+record; a dot nests a part in another. Each level after the first has parts of its own, which append
+(AMB-HC-67). The same list serves whoever rolls, re-rolls or verifies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from hcgen.dice import Stream
-from hcgen.generate import casting, class_, gear, names, outset, proficiencies, psionics, skills, stats, stock, story
+from hcgen.generate import casting, class_, gear, levels, names, outset, proficiencies, psionics, skills, stats, stock, story
+from hcgen.generate.growth import gain_key
 from hcgen.generate.wishes import Wishes
 from hcgen.tables import Tables
 
@@ -30,23 +33,67 @@ class Part(msgspec.Struct, frozen=True):
     owns: tuple[str, ...]
     """Record keys; a key that stands for a table covers all that is in it."""
     roll: Callable[[Facts, Wishes, Stream, Tables], Values]
+    level: int = 1
+    """The level that the part belongs to; nobody below it has the part."""
 
 
 _STOCK_KEYS = ("stock.id", "stock.name", "stock.prime", "stock.source", "stock.nightvision_ft", "stock.oversized", "stock.natural_weapon")
-_GIFTED = ("stock.id", "class.id", "class.prime", "class.choices", "stats", "level")
+HIGHEST_LEVEL = 10
+LEVELS = range(2, HIGHEST_LEVEL + 1)
+"""The levels that bring something (HC-CORE-02)."""
 
-PARTS: tuple[Part, ...] = (
+
+def _gains(up_to: int, *kinds: str) -> tuple[str, ...]:
+    """The facts of these kinds that the levels up to one brought."""
+    return tuple(gain_key(n, kind) for n in range(2, up_to + 1) for kind in kinds)
+
+
+_POWERS = ("powers", "powers-raised")
+_WHO = ("stock.id", "class.id", "class.choices")
+
+
+def _powers(n: int) -> Part:
+    reads = (*_WHO, *_gains(n - 1, *_POWERS))
+    return Part(f"level-{n}.powers", reads, _gains_of(n, *_POWERS), levels.powers(n), n)
+
+
+def _level(n: int) -> tuple[Part, ...]:
+    """What a level brings, its powers aside, which others read."""
+    learned = ("skills", *_gains(n - 1, "skills", "specialties"))
+    armed = ("proficiencies", *_gains(n - 1, "proficiencies", "raises"))
+    gifted = (*_WHO, "class.prime", "stats", "casting", *_gains(n, *_POWERS), "spells", *_gains(n - 1, "spells"))
+    return (
+        Part(f"level-{n}.skills", ("class.id", "class.prime", "stats", *learned), _gains_of(n, "skills"), levels.skills(n), n),
+        Part(
+            f"level-{n}.specialties",
+            (*_WHO, *learned, gain_key(n, "skills")),
+            _gains_of(n, "specialties"),
+            levels.specialties(n),
+            n,
+        ),
+        Part(f"level-{n}.proficiencies", (*_WHO, "stats", *armed), _gains_of(n, "proficiencies", "raises"), levels.proficiencies(n), n),
+        Part(f"level-{n}.spells", gifted, _gains_of(n, "spells"), levels.spells(n), n),
+    )
+
+
+def _gains_of(n: int, *kinds: str) -> tuple[str, ...]:
+    return tuple(gain_key(n, kind) for kind in kinds)
+
+
+_FIRST: tuple[Part, ...] = (
     Part("outset", (), ("format", "setting", "level", "xp"), outset.roll),
     Part("stock", (), (*_STOCK_KEYS, "rolls.stock"), stock.roll),
     Part("stock.quirks", ("stock.id",), ("stock.quirks",), stock.quirks),
     Part("class", (), ("class.id", "class.name", "class.prime", "rolls.class"), class_.roll),
-    Part("class.choices", ("stock.id", "class.id", "class.prime"), ("class.choices", "class.hit_die"), class_.choices),
+    Part("class.choices", ("class.id", "class.prime"), ("class.choices",), class_.choices),
+    *map(_powers, LEVELS),
+    Part("class.hit-die", ("level", *_WHO, *_gains(HIGHEST_LEVEL, *_POWERS)), ("class.hit_die",), class_.hit_die),
     Part("stats", ("stock.id", "stock.prime", "class.prime"), ("stats", "rolls.stats", "rolls.stat_reroll"), stats.roll),
     Part("skills", ("stock.id", "class.id", "class.prime", "class.choices", "stats"), ("skills",), skills.roll),
     Part("proficiencies", ("stock.id", "class.id", "class.choices", "stats"), ("proficiencies",), proficiencies.roll),
     Part("psionics", ("stock.id", "stats"), ("psionics",), psionics.roll),
-    Part("casting", ("stock.id", "class.id", "class.prime", "class.choices"), ("casting",), casting.roll),
-    Part("spells", (*_GIFTED, "casting"), ("spells",), casting.spells),
+    Part("casting", ("level", *_WHO, "class.prime", *_gains(HIGHEST_LEVEL, *_POWERS)), ("casting",), casting.roll),
+    Part("spells", (*_WHO, "class.prime", "stats", "casting"), ("spells",), casting.spells),
     Part("name", ("index", "stock.id"), ("name",), names.roll),
     Part("story.origin", ("stock.id", "stats"), ("story.origin",), story.text("origins", "origin")),
     Part("story.age", ("stock.id", "stats"), ("story.age",), story.age),
@@ -64,6 +111,16 @@ PARTS: tuple[Part, ...] = (
     ),
     Part("story.sentence", ("name", *(f"story.{key}" for key in story.TOLD)), ("story.sentence",), story.sentence),
 )
+
+PARTS: tuple[Part, ...] = (*_FIRST, *(part for n in LEVELS for part in _level(n)))
+"""Every part, in an order in which each comes after those that it reads."""
+
+
+@lru_cache(maxsize=HIGHEST_LEVEL)
+def parts_at(level: int) -> tuple[Part, ...]:
+    """Return the parts that people of a level have."""
+    return tuple(part for part in PARTS if part.level <= level)
+
 
 BY_LABEL: dict[str, Part] = {part.label: part for part in PARTS}
 

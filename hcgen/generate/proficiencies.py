@@ -29,27 +29,41 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     count = classes.proficiencies(row, abilities)
     strength = facts["stats"].STR
     rest = [weapon for weapon in tables.weapons.rows if not is_bodily(weapon)]
-    picked: list[WeaponRow] = []
-    for want in wanted(row.id, choices, tables)[:count]:
-        picked.append(_take([weapon for weapon in rest if meets(weapon, want, tables)] or rest, rest, strength, dice))
+    picked = [weapon for weapon in rest if weapon.id in wishes.of("weapons")][:count]
+    rest = [weapon for weapon in rest if weapon not in picked]
+    for want in _unmet(wanted(row.id, choices, tables), picked, tables)[: count - len(picked)]:
+        picked.append(take([weapon for weapon in rest if meets(weapon, want, tables)] or rest, rest, strength, dice))
     while len(picked) < count:
-        picked.append(_take(rest, rest, strength, dice))
-    known = tuple(_proficiency(weapon.id, weapon.name) for weapon in picked)
+        picked.append(take(rest, rest, strength, dice))
+    known = tuple(known_as(weapon.id, weapon.name) for weapon in picked)
     return {"proficiencies": (*known, *_natural(facts["stock.id"], tables))}
 
 
+def _unmet(wants: tuple[str, ...], picked: Sequence[WeaponRow], tables: Tables) -> list[str]:
+    """Return the wants that nothing picked so far serves; each weapon serves one."""
+    spare, found = list(picked), list[str]()
+    for want in wants:
+        served = next((weapon for weapon in spare if meets(weapon, want, tables)), None)
+        if served:
+            spare.remove(served)
+        else:
+            found.append(want)
+    return found
+
+
 @lru_cache(maxsize=512)
-def _proficiency(weapon: str, name: str, natural: bool = False) -> Proficiency:
+def known_as(weapon: str, name: str, natural: bool = False) -> Proficiency:
+    """Return a proficiency of level 1, without a tier."""
     return Proficiency(weapon=weapon, name=name, tier=0, natural=natural, level=1)
 
 
 def _natural(stock: str, tables: Tables) -> tuple[Proficiency, ...]:
     """What the body brings: a proficiency that is not counted (HC-STK-P2)."""
     weapon = tables.stocks.by_id[stock].natural_weapon
-    return (_proficiency(weapon, tables.weapons.by_id[weapon].name, natural=True),) if weapon else ()
+    return (known_as(weapon, tables.weapons.by_id[weapon].name, natural=True),) if weapon else ()
 
 
-def _take(among: Sequence[WeaponRow], rest: list[WeaponRow], strength: int, dice: Stream) -> WeaponRow:
+def take(among: Sequence[WeaponRow], rest: list[WeaponRow], strength: int, dice: Stream) -> WeaponRow:
     """Take one that can be wielded, or the lightest where none can, out of the rest (HC-WPN-01)."""
     usable = [weapon for weapon in among if weapon.strength <= strength]
     if not usable:

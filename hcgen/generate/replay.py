@@ -13,24 +13,20 @@ from msgspec.structs import asdict
 
 from hcgen.dice import Dice
 from hcgen.errors import HcgenError, RecordError, did_you_mean
-from hcgen.generate.character import CLASS_KEYS, KIND, STOCK_KEYS, STORY_KEYS
-from hcgen.generate.parts import PARTS, Part
-from hcgen.generate.wishes import Wishes, wish
+from hcgen.generate.character import CLASS_KEYS, KIND, STOCK_KEYS, STORY_KEYS, assemble
+from hcgen.generate.growth import taken_apart
+from hcgen.generate.noted import chosen_keys, wishes_of
+from hcgen.generate.parts import Part, parts_at
+from hcgen.records import to_content
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from hcgen.generate.wishes import Wishes
     from hcgen.records import Character
     from hcgen.tables import Tables
 
 Status = Literal["rolled", "chosen", "edited", "differs"]
-
-CHOSEN = {
-    "stock": ("stock.id", "stock.name", "stock.source", "stock.nightvision_ft", "stock.oversized", "stock.natural_weapon", "rolls.stock"),
-    "class": ("class.id", "class.name", "rolls.class"),
-    "name": ("name",),
-}
-"""The record keys that a wish decides alone."""
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -50,14 +46,18 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return f"{self.key}: {how}: the seed gives {self.expected}, found {self.found} ({self.part})"
 
 
-_PLAIN_KEYS = (
-    "format", "setting", "level", "xp", "name", "stats", "psionics", "casting", "purse", "skills", "proficiencies", "spells", "gear",
-)  # fmt: skip
+_PLAIN_KEYS = ("format", "setting", "level", "xp", "name", "stats", "psionics", "casting", "purse", "gear")
 """The keys at a record's top that parts own whole."""
 
 
-def facts_of(record: Character) -> dict[str, Any]:
-    """Take a record apart into the facts that parts read."""
+def facts_of(record: Character, like: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Take a record apart into the facts that parts read.
+
+    Args:
+        record: The record.
+        like: The facts of one that is as long, whose places say which level brought what; without it
+            the levels that stand in the record say so.
+    """
     facts: dict[str, Any] = {
         "index": record.provenance.index,
         "rolls.stock": record.rolls.stock,
@@ -68,25 +68,8 @@ def facts_of(record: Character) -> dict[str, Any]:
     for owner, keys in ((record.stock, STOCK_KEYS), (record.class_, CLASS_KEYS), (record.story, STORY_KEYS)):
         facts.update((key, getattr(owner, field)) for field, key in keys)
     facts.update((key, getattr(record, key)) for key in _PLAIN_KEYS)
+    facts.update(taken_apart(record, like))
     return facts
-
-
-def wishes_of(record: Character, tables: Tables) -> Wishes:
-    """Return the wishes that a record notes. Raises WishError where the tables no longer know them."""
-    chosen = record.provenance.chosen
-
-    def text(key: str) -> str | None:
-        return str(chosen[key]) if key in chosen else None
-
-    return wish(
-        tables,
-        stock=text("stock"),
-        class_=text("class"),
-        name=text("name"),
-        gear=text("gear"),
-        strict=chosen.get("strict") is True,
-        skill_list=text("skill-list"),
-    )
 
 
 def replay(part: Part, facts: dict[str, Any], wishes: Wishes, dice: Dice, turns: dict[str, int], tables: Tables) -> dict[str, Any]:
@@ -113,29 +96,31 @@ def verify(record: Character, tables: Tables) -> tuple[Proof, ...]:
     Raises DiceError or WishError where the seed or the wishes cannot be read, and RecordError where
     the tables have no such stock or class.
     """
-    facts = facts_of(record)
-    chosen = {key for wished in record.provenance.chosen for key in CHOSEN.get(wished, ())}
-    return tuple(
-        proof
-        for part, values in origins(record, tables)
-        for proof in _proofs(part, facts, _differing(part, facts, values), chosen, record.provenance.edited)
-    )
+    _, seeded = traced(record, tables)
+    found, expected = to_content(record), to_content(assemble(seeded, record.provenance))
+    chosen, edited = chosen_keys(record, wishes_of(record, tables)), record.provenance.edited
+    return tuple(_proofs(found, expected, chosen, edited))
 
 
-def origins(record: Character, tables: Tables) -> Iterator[tuple[Part, dict[str, Any]]]:
-    """Yield what the seed gives for each part: from its own facts or from the record's, whichever is nearer to the record."""
+def traced(record: Character, tables: Tables) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return a record's facts, and those that the seed gives: each part's from its own or from the record's, whichever is nearer."""
     check_ids(record, tables)
-    facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
-    turns, pristine = record.provenance.rerolls, {"index": record.provenance.index}
-    for part in PARTS:
-        values = replay(part, pristine, wishes, dice, turns, tables)
-        pristine.update(values)
-        unproven = _differing(part, facts, values)
+    wishes, dice, turns = wishes_of(record, tables), Dice(record.provenance.seed), record.provenance.rerolls
+    pristine: dict[str, Any] = {"index": record.provenance.index}
+    level = max(record.level, wishes.level or 1)
+    for part in parts_at(level):
+        pristine.update(replay(part, pristine, wishes, dice, turns, tables))
+    view = facts_of(record, pristine)
+    seeded = dict(pristine)
+    for part in parts_at(level):
+        values = {key: pristine[key] for key in part.owns}
+        unproven = _differing(part, view, values)
         if unproven:
-            now = replay(part, facts, wishes, dice, turns, tables)
-            if len(_differing(part, facts, now)) <= len(unproven):
+            now = replay(part, view, wishes, dice, turns, tables)
+            if len(_differing(part, view, now)) <= len(unproven):
                 values = now
-        yield part, values
+        seeded.update(values)
+    return {**dict.fromkeys(pristine, ()), **facts_of(record)}, seeded
 
 
 MOST_RATING = 99
@@ -173,15 +158,57 @@ def _differing(part: Part, facts: dict[str, Any], values: dict[str, Any]) -> lis
     return [leaf for key in part.owns if facts[key] != values[key] for leaf in leaves(key, facts[key], values[key]) if leaf[1] != leaf[2]]
 
 
-def _proofs(part: Part, facts: dict[str, Any], unproven: list[Leaf], chosen: set[str], edited: tuple[str, ...]) -> Iterator[Proof]:
-    differing = {path for path, _, _ in unproven}
-    for key in part.owns:
-        for path, _, _ in leaves(key, facts[key], facts[key]):
-            if path not in differing:
-                yield Proof(key=path, part=part.label, status="chosen" if key in chosen else "rolled")
-    for path, found, expected in unproven:
-        status: Status = "edited" if is_under(path, edited) else "differs"
-        yield Proof(key=path, part=part.label, status=status, found=_said(found), expected=_said(expected))
+_PLAIN_OWNERS = {key: part.label for part in parts_at(1) for key in part.owns}
+_LISTS = {"skills": "level", "proficiencies": "level", "spells": "gained", "class.choices.powers": "level"}
+"""The lists to which levels append, each with the key that says which level brought an item."""
+
+_RAISED = {"skills": "specialties", "proficiencies": "proficiencies", "class.choices.powers": "powers"}
+"""The part of a level that raises what is in a list already."""
+
+
+def owner_of(path: str, expected: Any, found: Any) -> str:
+    """Return the label of the part that owns a leaf of a record."""
+    place, _, rest = path.partition("[")
+    if place not in _LISTS or not rest:
+        while place not in _PLAIN_OWNERS:
+            place = place.rpartition(".")[0]
+        return _PLAIN_OWNERS[place]
+    item = expected or found
+    raised = item.get("raised") or (found or {}).get("raised")
+    if raised and rest.partition("]")[2].startswith((".raised", ".tier", ".specialised", ".grade")):
+        return f"level-{raised[-1] if isinstance(raised, list | tuple) else raised}.{_RAISED[place]}"
+    level = item.get(_LISTS[place], 1)
+    what = place.rpartition(".")[2]
+    return f"level-{level}.{what}" if level > 1 else _PLAIN_OWNERS.get(what, "class.choices")
+
+
+def _proofs(found: dict[str, Any], expected: dict[str, Any], chosen: tuple[str, ...], edited: tuple[str, ...]) -> Iterator[Proof]:
+    """Hold a record against what the seed gives, leaf by leaf."""
+    for key in dict.fromkeys((*expected, *found)):
+        if key in _NOT_ROLLED:
+            continue
+        for path, was, should in leaves(key, found.get(key, _ABSENT), expected.get(key, _ABSENT)):
+            part = owner_of(path, _item_at(path, expected), _item_at(path, found))
+            if was == should:
+                yield Proof(key=path, part=part, status="chosen" if is_under(path, chosen) else "rolled")
+            else:
+                status: Status = "edited" if is_under(path, edited) else "differs"
+                yield Proof(key=path, part=part, status=status, found=_said(was), expected=_said(should))
+
+
+_NOT_ROLLED = {"player", "notes", "provenance", "state", "own", "derived"}
+"""The keys that no part owns."""
+
+
+def _item_at(path: str, content: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the item of a list in which a leaf stands; None where there is none."""
+    place, bracket, rest = path.partition("[")
+    value: Any = content
+    for name in place.split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    at = int(rest.partition("]")[0]) if bracket else 0
+    item = value[at] if bracket and isinstance(value, list | tuple) and at < len(value) else None
+    return item if isinstance(item, dict) else None
 
 
 def verify_file(path: str) -> Iterator[tuple[str, tuple[Proof, ...]]]:

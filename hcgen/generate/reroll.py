@@ -1,4 +1,4 @@
-"""Rolling a part again, and nothing else: the parts that read it see the same dice with new facts."""
+"""Rolling a part again, or the parts of further levels, and nothing else: what reads them sees the same dice with new facts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,19 @@ from msgspec.structs import replace
 from hcgen.dice import Dice
 from hcgen.errors import WishError, did_you_mean
 from hcgen.generate.character import assemble, blanks
-from hcgen.generate.parts import PARTS, Part, covered
-from hcgen.generate.replay import facts_of, leaves, origins, replay, verify, wishes_of
+from hcgen.generate.choosing import wish
+from hcgen.generate.growth import GAINS
+from hcgen.generate.keeping import refuse_unkept
+from hcgen.generate.noted import wishes_of
+from hcgen.generate.parts import Part, covered, parts_at
+from hcgen.generate.replay import leaves, replay, traced, verify
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from hcgen.generate.wishes import Wishes
+    from hcgen.records import Provenance
     from hcgen.tables import Tables
     from hcgen.validate import Finding
 
@@ -33,23 +39,25 @@ class Change(msgspec.Struct, frozen=True):
     after: str
 
 
-def parts_of(labels: Iterable[str]) -> tuple[Part, ...]:
-    """Return the parts that labels cover, in book order. Raises WishError for a label that covers none."""
+def parts_of(labels: Iterable[str], level: int = 1) -> tuple[Part, ...]:
+    """Return the parts that labels cover for people of a level. Raises WishError for a label that covers none."""
     found: list[Part] = []
+    there = parts_at(level)
     for label in labels:
-        parts = covered(label)
+        parts = [part for part in covered(label) if part in there]
         if not parts:
-            known = sorted({part.label for part in PARTS} | {part.label.split(".")[0] for part in PARTS})
-            raise WishError(f"there is no part {label[:40]!r}{did_you_mean(label, known)}; the parts are {', '.join(known)}")
+            known = sorted({part.label for part in there} | {part.label.split(".")[0] for part in there})
+            later = f"; {label} comes with a later level than {level}" if covered(label) else ""
+            raise WishError(f"there is no part {label[:40]!r}{did_you_mean(label, known)}{later}; the parts are {', '.join(known)}")
         found.extend(parts)
-    return tuple(part for part in PARTS if part in found)
+    return tuple(part for part in there if part in found)
 
 
-def readers_of(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the other parts that read these, at whatever distance, in book order."""
+def readers_of(parts: tuple[Part, ...], level: int = 1) -> tuple[Part, ...]:
+    """Return the other parts of a level's people that read these, at whatever distance, in order."""
     moved = {key for part in parts for key in part.owns}
     readers = []
-    for part in PARTS:
+    for part in parts_at(level):
         if part not in parts and moved & set(part.reads):
             readers.append(part)
             moved |= set(part.owns)
@@ -70,16 +78,63 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
     Raises RecordError where the tables have no such stock or class; WishError where there is no such
     part, or where what was edited no longer fits.
     """
-    parts = parts_of(labels)
+    parts = parts_of(labels, record.level)
     if take is not None and not 0 <= take <= MOST_TURNS:
         raise WishError(f"--take {take} is no roll of a part; the first is 0, and there are {MOST_TURNS:,}")
     turns = dict(record.provenance.rerolls)
     for part in parts:
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
-    fresh = _rolled_again(record, parts, turns, tables)
-    left_blank = blanks(fresh) if record.provenance.chosen.get("strict") else ()
-    made = replace(record.provenance, rerolls=turns, edited=(), blanks=left_blank)
+    wishes = wishes_of(record, tables)
+    fresh = _rolled_again(record, parts, turns, wishes, tables)
+    return _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+
+
+def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str] = ()) -> Character:
+    """Bring a person to a higher level, each level's gains rolled from its own streams (AMB-HC-67).
+
+    Args:
+        record: The record; it is not changed.
+        level: The level to reach.
+        tables: The tables of its setting.
+        chosen: What the new levels are to bring, as "skill=stealth" or "level-3-powers=revenant".
+
+    Raises RecordError where the tables have no such stock or class; WishError where the level is none,
+    or what was chosen cannot be had.
+    """
+    highest = len(tables.levels)
+    if not record.level < level <= highest:
+        name = record.name or "this person"
+        above = f"levels {record.level + 1} to {highest} are above" if record.level < highest else "there is none above"
+        raise WishError(f"{name} has level {record.level}, and cannot advance to {level}; {above} (HC-CORE-02)")
+    asked = [text if text.startswith("level-") else f"level-{record.level + 1}-{text}" for text in chosen]
+    wishes = _with_more(wishes_of(record, tables), level, asked, tables)
+    parts = tuple(part for part in parts_at(level) if part.level > record.level or part.label == "outset")
+    fresh = _rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
+    refuse_unkept(fresh, wishes, tables)
+    method = record.provenance.method if tables.module.method else wishes.method
+    made = replace(record.provenance, chosen=wishes.noted(), method=method)
+    return _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+
+
+def _with_more(wishes: Wishes, level: int, asked: list[str], tables: Tables) -> Wishes:
+    """Add the choices of new levels to what was chosen before."""
+    more = wish(tables, level=level, strict=wishes.strict, chosen=asked)
+    return replace(wishes, level=level, chosen=(*wishes.chosen, *more.chosen))
+
+
+def _with_enough_experience(record: Character, least: int) -> Character:
+    """Raise the present count to what the level asks for, where play has kept one and it is lower."""
+    state = record.state
+    if state is None or state.xp is None or state.xp >= least:
+        return record
+    return replace(record, state=replace(state, xp=least))
+
+
+def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
+    """Make a record of new facts, and note all that differs from its seed as edited."""
+    left_blank = blanks(fresh) if made.chosen.get("strict") else ()
+    made = replace(made, edited=(), blanks=left_blank)
     bare = replace(assemble(fresh, made), player=record.player, notes=record.notes, state=record.state, own=record.own)
     edited = tuple(sorted(proof.key for proof in verify(bare, tables) if proof.status == "differs"))
     after = replace(bare, provenance=replace(made, edited=edited))
@@ -102,17 +157,22 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], tables: Tables) -> dict[str, Any]:
-    """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places."""
-    seeded = {key: value for _, values in origins(record, tables) for key, value in values.items()}
-    facts, wishes, dice = facts_of(record), wishes_of(record, tables), Dice(record.provenance.seed)
-    moved: set[str] = set()
-    for part in PARTS:
+def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+    """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places.
+
+    The facts of levels that the record does not have yet are nothing before they are rolled.
+    """
+    facts, seeded = traced(record, tables)
+    dice, moved = Dice(record.provenance.seed), set[str]()
+    level = wishes.level or record.level
+    for part in parts_at(max(level, record.level)):
+        facts.update((key, ()) for key in part.owns if key not in facts)
+    for part in parts_at(max(level, record.level)):
         if part in parts or moved & set(part.reads):
             values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
-                if facts[key] != seeded[key]:
-                    kept = _with_edits(key, _bare(seeded[key]), _bare(facts[key]), _bare(values[key]))
+                if facts[key] != seeded.get(key, ()):
+                    kept = _with_edits(key, _bare(seeded.get(key, ())), _bare(facts[key]), _bare(values[key]))
                     values[key] = msgspec.convert(kept, _type_of(key))
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
@@ -213,7 +273,9 @@ def _bare(value: Any) -> Any:
 
 
 def _type_of(key: str) -> Any:
-    """The type of what stands under a record's key."""
+    """The type of what stands under a record's key, or of what a level brought."""
+    if key.startswith("level-"):
+        return GAINS[key.partition(".")[2]]
     kind: Any = Character
     for name in key.split("."):
         field = next(field for field in msgspec.structs.fields(kind) if field.encode_name == name)

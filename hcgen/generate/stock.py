@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.generate.texts import expand
+from hcgen.generate import leeway
+from hcgen.generate.texts import expand, taken_first
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.generate.parts import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
+    from hcgen.tables.rows import StockRow
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the stock, then its prime where the stock leaves it free (AMB-HC-13)."""
-    result: int | None = None
-    if wishes.stock:
-        row = tables.stocks.by_id[wishes.stock]
-    else:
-        result, row = tables.stocks.roll(dice)
+    result, row = _row(wishes, dice, tables)
     return {
         "stock.id": row.id,
         "stock.name": row.name,
-        "stock.prime": dice.pick(row.primes),
+        "stock.prime": wishes.stock_prime or dice.pick(row.primes),
         "stock.source": row.source,
         "stock.nightvision_ft": row.nightvision_ft,
         "stock.oversized": row.oversized or None,
@@ -32,9 +30,23 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     }
 
 
+def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, StockRow]:
+    """Return the natural result, if any, and the stock: chosen, rolled at the table, or rolled until it is allowed."""
+    if wishes.stock:
+        return None, tables.stocks.by_id[wishes.stock]
+    given = wishes.rolled("stock")
+    if given:
+        return given[0], tables.stocks.at(given[0])
+    if not wishes.narrows:
+        return tables.stocks.roll(dice)
+    allowed = leeway.stocks(wishes, tables)
+    return tables.stocks.roll_until(dice, lambda row: row in allowed, "what was asked for")
+
+
 def quirks(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the quirks of a stock that has any, each another row (HC-STK-NE, AMB-HC-28)."""
-    rows = dice.draw(tables.quirks.rows, tables.stocks.by_id[facts["stock.id"]].quirks)
+    count, chosen = tables.stocks.by_id[facts["stock.id"]].quirks, wishes.of("quirks")
+    rows = taken_first(chosen, tables.quirks, count, dice)
     return {"stock.quirks": tuple(_quirk(row.text, row.options, dice, tables) for row in rows)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hcgen.generate.texts import expand
+from hcgen.generate.texts import expand, taken_first
 from hcgen.rules.hammercrawl.equipment import status
 from hcgen.rules.hammercrawl.stats import bonus_languages
 
@@ -28,7 +28,7 @@ def text(table: str, key: str) -> Callable[[Facts, Wishes, Stream, Tables], Valu
     def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
         if wishes.strict:
             return {f"story.{key}": None}
-        return {f"story.{key}": _roll_text(table, facts, dice, tables)}
+        return {f"story.{key}": _roll_text(table, wishes.one(key), facts, dice, tables)}
 
     return roll
 
@@ -38,7 +38,7 @@ def age(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     if wishes.strict:
         return {"story.age": None}
     years = dice.roll(tables.stocks.by_id[facts["stock.id"]].age)
-    said = _roll_text("ages", facts, dice, tables, age=str(years))
+    said = _roll_text("ages", wishes.one("age"), facts, dice, tables, age=str(years))
     return {"story.age": said}
 
 
@@ -47,7 +47,7 @@ def languages(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Val
     if wishes.strict:
         return {"story.languages": ()}
     more = bonus_languages(facts["stats"].INT, tables)
-    drawn = dice.draw(tables.texts("languages").rows, more)
+    drawn = taken_first(wishes.of("languages"), tables.texts("languages"), more, dice)
     native = tables.stocks.by_id[facts["stock.id"]].language
     return {"story.languages": (native, *(row.text for row in drawn))}
 
@@ -56,8 +56,9 @@ def belief(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values
     """Roll a belief; a class that must have a faith has one."""
     if wishes.strict:
         return {"story.belief": None}
-    must = tables.classes.by_id[facts["class.id"]].faith
-    return {"story.belief": expand(dice.pick(_beliefs(tables, must)).text, dice, tables)}
+    chosen, must = wishes.one("belief"), tables.classes.by_id[facts["class.id"]].faith
+    row = tables.beliefs.by_id[chosen] if chosen else dice.pick(_beliefs(tables, must))
+    return {"story.belief": expand(row.text, dice, tables)}
 
 
 def faith_of(belief_text: str | None, tables: Tables) -> BeliefRow | None:
@@ -85,8 +86,10 @@ def _beliefs(tables: Tables, must_be_faith: bool) -> list[BeliefRow]:
     return [row for row in tables.beliefs.rows if row.faith or not must_be_faith for _ in range(row.weight)]
 
 
-def _roll_text(table: str, facts: Facts, dice: Stream, tables: Tables, **words: str) -> str:
-    said = dice.pick(_suited(tables, table, facts["stock.id"], facts["stats"].SOC)).text
+def _roll_text(table: str, chosen: str | None, facts: Facts, dice: Stream, tables: Tables, **words: str) -> str:
+    """Take the text that was chosen, or roll one that suits stock and standing."""
+    rows = tables.texts(table).by_id
+    said = (rows[chosen] if chosen else dice.pick(_suited(tables, table, facts["stock.id"], facts["stats"].SOC))).text
     for word, value in words.items():
         said = said.replace(f"{{{word}}}", value)
     return expand(said, dice, tables)

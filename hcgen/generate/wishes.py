@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from hcgen.errors import WishError, did_you_mean
-from hcgen.records import GEAR_METHODS, SKILL_LISTS, GearMethod, SkillList, is_name
-
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from hcgen.records import GearMethod, SkillList
+    from hcgen.tables.rows import Stat
 
-    from hcgen.tables import Tables
 
-CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
-"""The names of classes that are accepted for their ids."""
+class Chosen(msgspec.Struct, frozen=True):
+    """One thing that was chosen."""
+
+    key: str
+    """What it is: "shtick", "skill", "powers" … (see `hcgen.generate.choosing.KEYS`)."""
+    value: str
+    """The row's id; with a focus behind a colon for a skill, a grade for a Devout power."""
+    level: int = 1
+    """The level from which on it holds."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """Everything that can be chosen; what is None is rolled."""
+    """Everything that can be chosen; what is None, or not named, is rolled."""
 
     stock: str | None = None
     class_: str | None = None
@@ -28,18 +33,57 @@ class Wishes(msgspec.Struct, frozen=True):
     strict: bool = False
     skill_list: SkillList = "plain"
     """What skills are rolled on; the plain list is the default."""
+    stock_prime: Stat | None = None
+    class_prime: Stat | None = None
+    level: int | None = None
+    """The level that the person is to have (AMB-HC-67)."""
+    crawl: bool = False
+    """Whether experience is counted on the track of the dungeon crawl (AMB-HC-23)."""
+    rolls: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Natural results that were rolled at the table, by part, in the order rolled."""
+    ratings: tuple[tuple[Stat, int], ...] = ()
+    """Ratings that were set outright."""
+    chosen: tuple[Chosen, ...] = ()
+    """Everything else."""
 
-    def noted(self) -> dict[str, str | bool]:
+    def noted(self) -> dict[str, str | bool | int]:
         """The wishes as [provenance.chosen] keeps them."""
-        values: dict[str, str | bool | None] = {
+        values: dict[str, str | bool | int | None] = {
             "stock": self.stock,
             "class": self.class_,
+            "stock-prime": self.stock_prime,
+            "class-prime": self.class_prime,
             "name": self.name,
+            "level": self.level,
             "gear": self.gear,
             "skill-list": self.skill_list if self.is_silly else None,
             "strict": self.strict,
+            "crawl": self.crawl,
+            "set": ", ".join(f"{stat}={rating}" for stat, rating in self.ratings),
+            **{f"rolls-{part}": ", ".join(map(str, results)) for part, results in self.rolls},
         }
+        for made in self.chosen:
+            key = noted_key(made)
+            before = values.get(key)
+            values[key] = f"{before}; {made.value}" if before else made.value
         return {key: value for key, value in values.items() if value}
+
+    def of(self, key: str, level: int = 1) -> tuple[str, ...]:
+        """Return what was chosen of a key for a level."""
+        return _of(self.chosen, key, level) if self.chosen else ()
+
+    def one(self, key: str) -> str | None:
+        """Return the one thing that was chosen of a key, if it was."""
+        return self.of(key)[0] if self.of(key) else None
+
+    def rolled(self, part: str) -> tuple[int, ...]:
+        """Return what was rolled at the table for a part; nothing where it was not."""
+        return next((results for name, results in self.rolls if name == part), ())
+
+    @property
+    def narrows(self) -> bool:
+        """Whether something was chosen that may bar stocks, classes, primes or options."""
+        return bool(self.chosen or self.stock_prime or self.class_prime)
 
     @property
     def gear_method(self) -> GearMethod:
@@ -53,63 +97,16 @@ class Wishes(msgspec.Struct, frozen=True):
 
     @property
     def method(self) -> Literal["A", "B"]:
-        """Option A, or B as soon as stock, class or the list of skills were chosen; a setting may have one of its own (AMB-HC-75)."""
-        return "B" if self.stock or self.class_ or self.is_silly else "A"
+        """Option A, or B as soon as anything was chosen that Option A rolls; a setting may have one of its own (AMB-HC-75)."""
+        made = (self.stock, self.class_, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
+        return "B" if any(made) else "A"
 
 
-def wish(
-    tables: Tables,
-    *,
-    stock: str | None = None,
-    class_: str | None = None,
-    name: str | None = None,
-    gear: str | None = None,
-    strict: bool = False,
-    skill_list: str | None = None,
-) -> Wishes:
-    """Check what was asked for against the tables and the rules.
-
-    Raises WishError, with what there is to choose from, or the rule that forbids it.
-    """
-    known_stock = _find("stock", stock, tables.stocks.by_id)
-    class_ids = {**{known: known for known in tables.classes.by_id}, **CLASS_NAMES}
-    known_class = _find("class", class_, class_ids)
-    if gear not in {None, *GEAR_METHODS}:
-        raise WishError(f"--gear {str(gear)[:40]} is no way to come by gear; it is roll, buy or none")
-    if strict and gear in {"roll", "buy"}:
-        lost = "gear tables to roll on" if gear == "roll" else "prices to buy at"
-        raise WishError(f"--strict leaves no {lost}; use --gear none, or leave --strict out (AMB-HC-22)")
-    if name is not None:
-        name = _check_name(name)
-    if strict and known_class and tables.classes.by_id[class_ids[known_class]].experimental:
-        raise WishError(f"--strict has no {class_ids[known_class]}, whose numbers are the house's (AMB-HC-14)")
-    known_list = _find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain"
-    if strict and known_list != "plain":
-        raise WishError("--strict has no silly skills, which are the house’s; use --skill-list plain, or leave --strict out (AMB-HC-14)")
-    if tables.module.method == "P" and known_list != "plain":
-        raise WishError(f"the setting {tables.module.id} has plain skills only; leave --skill-list out (HC-GEN-03)")
-    return Wishes(
-        known_stock,
-        class_ids[known_class] if known_class else None,
-        name,
-        gear,
-        strict,
-        known_list,  # type: ignore[arg-type]
-    )
+def noted_key(made: Chosen) -> str:
+    """Return the key under which [provenance.chosen] keeps a choice."""
+    return f"level-{made.level}-{made.key}" if made.level > 1 else made.key
 
 
-def _check_name(name: str) -> str:
-    if not name.strip():
-        raise WishError("--name has no characters; give a name, or leave the option out")
-    if not is_name(name):
-        raise WishError("--name holds a character that moves the cursor or cannot be seen; give a name of one line")
-    return name.strip()
-
-
-def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | None:
-    if asked is None:
-        return None
-    key = asked.strip().lower().replace(" ", "-").replace("’", "").replace("'", "")
-    if key in known:
-        return key
-    raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
+@lru_cache(maxsize=4096)
+def _of(chosen: tuple[Chosen, ...], key: str, level: int) -> tuple[str, ...]:
+    return tuple(made.value for made in chosen if made.key == key and made.level == level)

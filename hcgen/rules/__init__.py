@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hcgen.errors import RecordError
 from hcgen.records import Attack, Character, Derived, DiceSet, Save, Uses
 from hcgen.rules.formulas import Measures, work_out
-from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, experience, magick, resources, stats, weapons
+from hcgen.rules.hammercrawl import armour, classes, encumbrance, equipment, experience, magick, proficiencies, resources, stats, weapons
 from hcgen.rules.hammercrawl.abilities import Abilities, gather
 from hcgen.rules.hammercrawl.checks import check_die
 from hcgen.rules.hammercrawl.saves import SAVES
@@ -96,6 +96,7 @@ class _Deriver:
             bonus_languages=bonus_languages,
             status=equipment.status(record.stats.SOC, tables).name,
             xp_next=self._xp_next(),
+            banked=max(0, proficiencies.banked(abilities.class_row, abilities, record.proficiencies, record.level)),
             soc_save=self.mods.SOC,
             feats=self.feats,
             warnings=self._warnings(stow.over_by),

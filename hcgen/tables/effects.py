@@ -122,6 +122,18 @@ class Specialties(_Effect, tag="specialties", frozen=True, kw_only=True):
     at_least: int
 
 
+class MoreSpecialties(_Effect, tag="more-specialties", frozen=True, kw_only=True):
+    """Levels at which one more skill that is known becomes a specialty (HC-CLS-T1)."""
+
+    levels: tuple[int, ...]
+
+
+class MorePowers(_Effect, tag="more-powers", frozen=True, kw_only=True):
+    """Levels at which another Devout power is taken, or one is raised to its advanced grade (HC-CLS-P0)."""
+
+    levels: tuple[int, ...]
+
+
 class SavePenetration(_Effect, tag="save-penetration", frozen=True, kw_only=True):
     """Levels at which Saves against one's spells become a step worse (HC-CLS-M4)."""
 
@@ -153,6 +165,8 @@ Effect = (
     | FreeSpells
     | Proficiencies
     | Specialties
+    | MoreSpecialties
+    | MorePowers
     | SavePenetration
     | CheckSteps
     | Adaptable

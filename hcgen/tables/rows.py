@@ -138,6 +138,8 @@ class ClassRow(Row, frozen=True, kw_only=True):
     skills: int
     """Skills at level 1, before the bonus of the prime."""
     proficiencies: Growth
+    raises: int = 0
+    """The most specialisations that are bought at one level; 0 where there is no such limit (HC-CLS-02)."""
     kit: str
     weapons: int = 0
     """Weapons of choice in the class kit (HC-EQ-02)."""

@@ -32,7 +32,7 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 
 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
-    from hcgen.validate import creation, possessions, talents
+    from hcgen.validate import creation, possessions, proficiencies, talents
 
     if record.setting != tables.module.id:
         yield error(
@@ -47,6 +47,7 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
     chapters: tuple[Callable[[creation.Case], Iterator[Finding]], ...] = (
         *creation.CHAPTERS,
         *talents.CHAPTERS,
+        *proficiencies.CHAPTERS,
         *possessions.CHAPTERS,
     )
     for chapter in chapters:

@@ -11,6 +11,7 @@ from hcgen.errors import DiceError
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
+from hcgen.rules.hammercrawl.classes import choices_at, powers_gained
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
 from hcgen.tables.rows import STATS
@@ -265,14 +266,45 @@ def _powers(case: Case, choice: Choice, source: str) -> Iterator[Finding]:
         if row and row.source == "house" and is_strict(case.record):
             cure = "choose another, or take strict out"
             yield error(f"{key}.id", "AMB-HC-53", "a power that the sources have, in a strict record", power.id, cure)
-    first = [power for power in made if power.level == 1]
+        if power.raised is not None and not (power.grade == "advanced" and power.level < power.raised <= case.record.level):
+            cure = "give the level at which it became advanced, or take the key out"
+            yield error(f"{key}.raised", "HC-CLS-P0", f"{power.level + 1} to {case.record.level}, of an advanced power", power.raised, cure)
+    first = [power for power in choices_at(case.record.class_.choices, 1).powers if power.level == 1]
     spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
     budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]
-    if case.record.level == 1 and spent not in budgets:
+    if spent not in budgets and not _was_raised_unsaid(case, spent, budgets):
         ways = " or ".join(f"{basic} basic and {advanced} advanced" for basic, advanced in budgets)
         yield error(
             "class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has"
         )
+    yield from _later_powers(case)
+
+
+def _was_raised_unsaid(case: Case, spent: tuple[int, int], budgets: list[tuple[int, int]]) -> bool:
+    """Whether the powers of level 1 fit once as many are taken for raised as later levels raise, where a record does not say when."""
+    unsaid = sum(power.grade == "advanced" and power.raised is None for power in case.record.class_.choices.powers)
+    most = min(unsaid, _powers_due(case), spent[1])
+    return any((spent[0] + raised, spent[1] - raised) in budgets for raised in range(1, most + 1))
+
+
+def _powers_due(case: Case) -> int:
+    return sum(powers_gained(case.abilities, level) for level in range(2, case.record.level + 1))
+
+
+def _later_powers(case: Case) -> Iterator[Finding]:
+    """One more power, or one raised, at each level that brings it (HC-CLS-P0)."""
+    made = case.record.class_.choices.powers
+    unsaid = sum(power.grade == "advanced" and power.raised is None for power in made)
+    for level in range(2, case.record.level + 1):
+        due = powers_gained(case.abilities, level)
+        gained = sum(power.level == level for power in made) + sum(power.raised == level for power in made)
+        if gained > due or (gained < due and gained + unsaid < due):
+            expected = f"{due or 'no'} power{'' if due == 1 else 's'} taken or raised at level {level}"
+            yield error("class.choices.powers", "HC-CLS-P0", expected, gained, "take or raise as many as the level brings")
+    for at, power in enumerate(made):
+        if power.level > 1 and power.grade == "advanced" and power.raised is None:
+            cure = "say in raised when it became advanced"
+            yield error(f"class.choices.powers[{at}].grade", "AMB-HC-53", "basic, when it is taken after level 1", power.grade, cure)
 
 
 def stats(case: Case) -> Iterator[Finding]:
@@ -356,6 +388,10 @@ def level(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.crawl", "format", "true", found, "give it without quotes, or take the key out")
 
 
+_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list"}
+"""What may be chosen in Option A as well (AMB-HC-75)."""
+
+
 def provenance(case: Case) -> Iterator[Finding]:
     """Where the record came from: whatever is needed to roll it again."""
     record = case.record.provenance
@@ -363,10 +399,11 @@ def provenance(case: Case) -> Iterator[Finding]:
         yield error("provenance.index", "format", "1 or more", record.index, "people are counted from 1")
     if not record.seed:
         yield error("provenance.seed", "format", "a text", None, "give the seed")
-    chosen = {"stock", "class"} & set(record.chosen) or record.chosen.get("skill-list", "plain") != "plain"
+    chosen = any(key not in _SAYS_NOTHING_OF_THE_METHOD and not key.startswith("rolls-") for key in record.chosen)
+    chosen = chosen or record.chosen.get("skill-list", "plain") != "plain"
     method = case.tables.module.method or ("B" if chosen else "A")
     if record.method != method:
-        cure = "the setting decides, and in hammercrawl it is B as soon as stock, class or the list of skills were chosen"
+        cure = "the setting decides, and in hammercrawl it is B as soon as anything was chosen that Option A rolls"
         yield error("provenance.method", "AMB-HC-75", method, record.method, cure)
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
         if value is None and key not in record.chosen and key not in record.edited:

@@ -1,4 +1,4 @@
-"""The chapters of what somebody knows: skills, proficiencies, spells, languages."""
+"""The chapters of what somebody knows: skills, psionics, spells, languages."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes
-from hcgen.rules.hammercrawl import psionics as rules
+from hcgen.rules.hammercrawl import psionics as mind
+from hcgen.rules.hammercrawl.abilities import gather
 from hcgen.rules.hammercrawl.skills import best_stat
-from hcgen.rules.hammercrawl.weapons import is_bodily
 from hcgen.tables.effects import Casting, FreeSpells
 from hcgen.validate.findings import Finding, error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from hcgen.records import Psionics, Skill
+    from hcgen.records import Psionics, Skill, Spell
     from hcgen.validate.creation import Case
 
 UNSPECIFIED = "unspecified"
@@ -75,9 +75,14 @@ def _silly(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
         yield error(key, "AMB-HC-14", "a skill of the d100, in a strict record", skill.id, "choose another, or take strict out")
     elif case.tables.module.method == "P":
         yield error(key, "HC-GEN-03", "a skill of the d100, in this setting", skill.id, "choose another")
-    elif case.record.provenance.chosen.get("skill-list", "plain") == "plain":
+    elif case.record.provenance.chosen.get("skill-list", "plain") == "plain" and not _was_chosen(case, skill):
         cure = 'choose another, or say skill-list = "mixed" in provenance.chosen'
         yield warning(key, "AMB-HC-14", "a skill of the d100, for no other list was asked for", skill.id, cure)
+
+
+def _was_chosen(case: Case, skill: Skill) -> bool:
+    chosen = case.record.provenance.chosen.items()
+    return any(key.endswith("skill") and skill.id in str(value).replace(";", " ").replace(":", " ").split() for key, value in chosen)
 
 
 def _focus_stat(case: Case, table: str, focus: str | None):  # type: ignore[no-untyped-def]
@@ -87,64 +92,32 @@ def _focus_stat(case: Case, table: str, focus: str | None):  # type: ignore[no-u
 
 
 def specialties(case: Case) -> Iterator[Finding]:
-    """The specialist's own skills, one of them cursed."""
-    if case.record.level > 1:
-        return
-    special = [skill for skill in case.record.skills if skill.specialised]
-    cursed = [skill for skill in case.record.skills if skill.cursed]
+    """The specialist's own skills, one of them cursed, and one more at each level that brings it."""
+    record = case.record
+    special = [skill for skill in record.skills if skill.specialised]
+    cursed = [skill for skill in record.skills if skill.cursed]
     count = classes.specialties(case.prime_mod, case.abilities)
-    if len(special) != count:
-        yield error("skills", "HC-CLS-T1", f"{count} specialised skills", len(special), "mark as many as the prime’s bonus gives")
+    due = {level: classes.specialties_gained(case.abilities, level) for level in range(2, record.level + 1)}
+    total = count + sum(due.values())
+    if len(special) != total and not (len(special) < total and len(special) == len(record.skills)):
+        yield error("skills", "HC-CLS-T1", f"{total} specialised skills", len(special), "mark as many as prime and levels give")
     if len(cursed) != (1 if count else 0):
         yield error("skills", "HC-CLS-T2", "one cursed skill" if count else "no cursed skill", len(cursed), "mark one of the specialties")
     if any(not skill.specialised for skill in cursed):
         yield error("skills", "HC-CLS-T2", "a curse on a specialty", cursed[0].name, "mark one of the specialties")
-
-
-def proficiencies(case: Case) -> Iterator[Finding]:
-    """As many proficiencies as the class has, each weapon once, unspecialised at level 1."""
-    record = case.record
-    count = classes.proficiencies(case.class_, case.abilities, record.level)
-    known = [proficiency for proficiency in record.proficiencies if not proficiency.natural]
-    if len(known) > count or (record.level == 1 and len(known) < count):
-        yield error("proficiencies", "HC-CLS-02", f"{count} proficiencies", len(known), "add or take out proficiencies")
-    yield from _natural(case)
-    weapons: set[str] = set()
-    for at, proficiency in enumerate(record.proficiencies):
-        row = case.tables.weapons.by_id.get(proficiency.weapon)
-        if proficiency.weapon in weapons:
-            yield error(f"proficiencies[{at}].weapon", "HC-WP-02", "each weapon once", proficiency.weapon, "choose another weapon")
-        weapons.add(proficiency.weapon)
-        if row and proficiency.name != row.name:
-            yield warning(f"proficiencies[{at}].name", "HC-WPN-05", row.name, proficiency.name, "the id holds; copy the name of its row")
-        highest = 0 if record.level == 1 else 3
-        if not 0 <= proficiency.tier <= highest:
-            yield error(
-                f"proficiencies[{at}].tier",
-                "HC-WP-02",
-                f"0 to {highest} at level {record.level}",
-                proficiency.tier,
-                "specialise at a later level",
-            )
-        if not 1 <= proficiency.level <= record.level:
-            cure = "give the level at which it was gained"
-            yield error(f"proficiencies[{at}].level", "HC-CLS-02", f"1 to {record.level}", proficiency.level, cure)
-
-
-def _natural(case: Case) -> Iterator[Finding]:
-    """What the body brings is known for nothing; nothing else is (HC-STK-P2)."""
-    own = case.stock.natural_weapon
-    known = case.record.proficiencies
-    if own and not any(proficiency.natural and proficiency.weapon == own for proficiency in known):
-        yield error("proficiencies", "HC-STK-P2", f"{own}, natural", None, "add what the body brings")
-    for at, proficiency in enumerate(known):
-        row = case.tables.weapons.by_id.get(proficiency.weapon)
-        if proficiency.natural and proficiency.weapon != own:
-            cure = "only what grew on the body is natural"
-            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", f"{own or 'nothing'} alone to be natural", proficiency.weapon, cure)
-        elif row and is_bodily(row) and not proficiency.natural:
-            cure = "mark it natural where the stock has it, or choose another weapon"
-            yield error(f"proficiencies[{at}].natural", "HC-STK-P2", "true", proficiency.natural, cure)
+    for at, skill in enumerate(record.skills):
+        if skill.raised is None:
+            continue
+        key = f"skills[{at}].raised"
+        if not skill.specialised or not max(skill.level, 2) <= skill.raised <= record.level:
+            expected = f"{max(skill.level, 2)} to {record.level}, of a specialty"
+            yield error(key, "HC-CLS-T1", expected, skill.raised, "give the level at which it became one, or take the key out")
+        elif sum(other.raised == skill.raised for other in record.skills) > due[skill.raised]:
+            levels = [level for level, more in due.items() if more]
+            expected = f"one specialty more at each level of {', '.join(map(str, levels)) or 'none'}"
+            yield error(key, "HC-CLS-T1", expected, skill.raised, "give the level at which it became one")
+        elif skill.cursed:
+            yield error(f"skills[{at}].cursed", "HC-CLS-T2", "a curse on a specialty of level 1", skill.name, "mark another")
 
 
 def psionics(case: Case) -> Iterator[Finding]:
@@ -161,7 +134,7 @@ def psionics(case: Case) -> Iterator[Finding]:
         yield error("psionics.roll", "HC-PSI-01", f"1 to {HIGHEST_PERCENT}", made.roll, "give a result of d100")
         return
     wil = case.record.stats.WIL
-    grade = rules.grade(made.roll, wil, case.tables)
+    grade = mind.grade(made.roll, wil, case.tables)
     if made.grade != grade:
         yield error("psionics.grade", "HC-PSI-01", grade, made.grade, f"give what a {made.roll} against WIL {wil} gives")
         return
@@ -174,13 +147,13 @@ def _psionic_points(case: Case, made: Psionics) -> Iterator[Finding]:
         cure = "take ISP and powers out, or take strict out of provenance.chosen"
         yield error("psionics", "AMB-HC-20", "a roll and a grade alone, in a strict record", f"{len(made.powers)} powers", cure)
         return
-    points = rules.isp(made.grade, case.record.stats.WIL, case.tables) or None
+    points = mind.isp(made.grade, case.record.stats.WIL, case.tables) or None
     if made.isp != points and not (made.isp is None and case.is_blank("psionics.isp")):
         yield error("psionics.isp", "AMB-HC-20", points or "no ISP", made.isp, f"give the ISP of {made.grade} and WIL")
 
 
 def _psionic_powers(case: Case, made: Psionics) -> Iterator[Finding]:
-    count = rules.power_count(made.grade, case.tables)
+    count = mind.power_count(made.grade, case.tables)
     ids = [power.id for power in made.powers]
     if len(ids) != count and not (not ids and case.is_blank("psionics.powers")):
         yield error("psionics.powers", "AMB-HC-20", f"{count} powers for {made.grade}", len(ids), "add or take out powers")
@@ -188,7 +161,7 @@ def _psionic_powers(case: Case, made: Psionics) -> Iterator[Finding]:
         row = case.tables.psionic_powers.by_id.get(power.id)
         if power.id in ids[:at]:
             yield error(f"psionics.powers[{at}].id", "AMB-HC-20", "each power once", power.id, "choose another")
-        if row and not rules.may_have(row, made.grade):
+        if row and not mind.may_have(row, made.grade):
             yield error(f"psionics.powers[{at}].id", "AMB-HC-20", f"a power open to {made.grade}", power.id, "choose another")
         if row and power.name != row.name:
             yield warning(f"psionics.powers[{at}].name", "AMB-HC-20", row.name, power.name, "the id holds; copy the name of its row")
@@ -229,23 +202,40 @@ def spells(case: Case) -> Iterator[Finding]:
         yield warning(
             "spells", "HC-CLS-M1", f"{known} spells at creation", len(record.spells), "more than that must have been found in play"
         )
-    seen: set[str] = set()
+    ids = [spell.id for spell in record.spells]
     for at, spell in enumerate(record.spells):
-        row = case.tables.spells.by_id.get(spell.id)
-        if spell.id in seen:
+        if spell.id in ids[:at]:
             yield error(f"spells[{at}].id", "AMB-HC-44", "each spell once", spell.id, "choose another spell")
-        seen.add(spell.id)
-        if not 1 <= spell.level <= record.level or (row and spell.level != row.level):
-            yield error(
-                f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {record.level}", spell.level, "give the level of the spell"
-            )
-        if row and spell.name != row.name:
-            yield warning(f"spells[{at}].name", "AMB-HC-44", row.name, spell.name, "the id holds; copy the name of its row")
-        if row and record.casting and record.casting.tradition not in row.traditions:
-            cure = "choose a spell of the tradition"
-            yield error(f"spells[{at}].id", "AMB-HC-44", f"a {record.casting.tradition} spell", spell.id, cure)
-        if not 1 <= spell.gained <= record.level:
-            yield error(f"spells[{at}].gained", "AMB-HC-44", f"1 to {record.level}", spell.gained, "give the level at which it was gained")
+        yield from _spell(case, at, spell)
+
+
+def _spell(case: Case, at: int, spell: Spell) -> Iterator[Finding]:
+    """One spell: its copies, its level, its tradition, and when it was gained."""
+    level, row = case.record.level, case.tables.spells.by_id.get(spell.id)
+    if not 1 <= spell.level <= level or (row and spell.level != row.level):
+        yield error(f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {level}", spell.level, "give the level of the spell")
+    if row and spell.name != row.name:
+        yield warning(f"spells[{at}].name", "AMB-HC-44", row.name, spell.name, "the id holds; copy the name of its row")
+    tradition = _tradition(case, spell.gained)
+    if row and tradition and tradition not in row.traditions:
+        cure = "choose a spell of the tradition"
+        yield error(f"spells[{at}].id", "AMB-HC-44", f"a {tradition} spell", spell.id, cure)
+    if row and spell.gained < row.level:
+        cure = "give the level at which it was gained"
+        yield error(f"spells[{at}].gained", "AMB-HC-44", f"{row.level} or more, the spell’s level", spell.gained, cure)
+    if not 1 <= spell.gained <= level:
+        yield error(f"spells[{at}].gained", "AMB-HC-44", f"1 to {level}", spell.gained, "give the level at which it was gained")
+
+
+def _tradition(case: Case, level: int) -> str | None:
+    """The tradition of spells gained at a level: that of the class, or of the birth where the class did not cast yet."""
+    record = case.record
+    if record.casting is None:
+        return None
+    choices = classes.choices_at(record.class_.choices, level)
+    stood = gather(record.stock.id, record.class_.id, choices, min(max(level, 1), record.level), case.tables, is_strict(record))
+    gift = stood.first(FreeSpells)
+    return record.casting.tradition if stood.first(Casting) or not gift else gift.tradition
 
 
 def languages(case: Case) -> Iterator[Finding]:
@@ -263,4 +253,4 @@ def languages(case: Case) -> Iterator[Finding]:
         yield error("story.languages", "HC-STAT-08", f"{case.derived.languages_allowed} languages", len(known), "add or take out languages")
 
 
-CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, proficiencies, psionics, casting, spells, languages)
+CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, psionics, casting, spells, languages)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from hcgen import Dice, Wishes, roll_character
-from hcgen.generate.parts import BY_LABEL, PARTS, covered
+from hcgen.generate.growth import GAINS, gain_key
+from hcgen.generate.parts import BY_LABEL, PARTS, covered, parts_at
 from hcgen.records import Character, Class, Rolls, Stock, Story
 from hcgen.tables import Tables
 
@@ -43,9 +44,12 @@ def record_keys() -> list[str]:
 
 
 def test_every_key_of_a_record_belongs_to_exactly_one_part() -> None:
+    """What levels append to the lists of a record are facts of their own, each owned once as well."""
     owned = Counter(key for part in PARTS for key in part.owns)
     assert {key: count for key, count in owned.items() if count > 1} == {}
-    assert set(owned) == set(record_keys())
+    assert {key for part in parts_at(1) for key in part.owns} == set(record_keys())
+    gains = {gain_key(level, kind) for level in range(2, 11) for kind in GAINS}
+    assert set(owned) == set(record_keys()) | gains
 
 
 def test_a_part_reads_only_what_was_rolled_before_it() -> None:
@@ -57,22 +61,31 @@ def test_a_part_reads_only_what_was_rolled_before_it() -> None:
 
 @pytest.mark.parametrize(
     "wishes",
-    [Wishes(), Wishes(gear="buy"), Wishes(gear="none"), Wishes(strict=True), Wishes(skill_list="mixed")],
-    ids=["plain", "bought", "no gear", "strict", "mixed"],
+    [
+        Wishes(level=10),
+        Wishes(),
+        Wishes(gear="buy"),
+        Wishes(gear="none"),
+        Wishes(strict=True, level=4),
+        Wishes(skill_list="mixed", level=3),
+    ],
+    ids=["tenth level", "plain", "bought", "no gear", "strict", "mixed"],
 )
 def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables: Tables) -> None:
-    dice, asked = Dice("watched"), {part.label: set[str]() for part in PARTS}
+    parts = parts_at(wishes.level or 1)
+    dice, asked = Dice("watched"), {part.label: set[str]() for part in parts}
     for index in range(1, 120):
         facts: dict[str, Any] = {"index": index}
-        for part in PARTS:
+        for part in parts:
             watched = Watched(facts)
             values = part.roll(watched, wishes, dice.stream("character", index, part.label, 0), tables)
             assert set(values) == set(part.owns), part.label
             assert watched.asked <= set(part.reads), part.label
             asked[part.label] |= watched.asked
             facts.update(values)
-    if wishes == Wishes():
-        unread = {part.label: set(part.reads) - asked[part.label] for part in PARTS}
+    if wishes == Wishes(level=10):
+        busy = [part for part in parts if not part.label.endswith("specialties") or part.level in {3, 6, 9}]
+        unread = {part.label: set(part.reads) - asked[part.label] for part in busy}
         assert {label: keys for label, keys in unread.items() if keys} == {}
 
 

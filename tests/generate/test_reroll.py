@@ -13,9 +13,10 @@ from hcgen import Character, Dice, Wishes, roll_character, validate_record
 from hcgen.errors import RecordError, WishError
 from hcgen.forms import write_json_line
 from hcgen.generate.explain import explain
-from hcgen.generate.parts import PARTS, covered
+from hcgen.generate.parts import PARTS, covered, parts_at
 from hcgen.generate.replay import leaves, verify
 from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
+from hcgen.generate.wishes import Chosen
 from hcgen.records import Gear, PsionicPower, from_content
 from hcgen.tables import Tables, load
 
@@ -26,6 +27,15 @@ WISHES = [
     Wishes(strict=True),
     Wishes(class_="pray", name="Ada"),
     Wishes(skill_list="mixed"),
+    Wishes(level=3),
+    Wishes(class_="toil", level=7),
+    Wishes(class_="pray", level=6, strict=True),
+    Wishes(
+        stock="elfin",
+        class_="fight",
+        level=2,
+        chosen=(Chosen("shtick", "spellblade"), Chosen("weapons", "unarmed")),
+    ),
 ]
 
 
@@ -38,14 +48,30 @@ def people(count: int, tables: Tables) -> list[Character]:
 
 
 def owned(labels: set[str]) -> tuple[str, ...]:
-    return tuple(key for part in PARTS if part.label in labels for key in part.owns)
+    return tuple(place_of(key) for part in PARTS if part.label in labels for key in part.owns)
+
+
+LISTS = {
+    "powers": "class.choices.powers",
+    "powers-raised": "class.choices.powers",
+    "specialties": "skills",
+    "raises": "proficiencies",
+}
+
+
+def place_of(key: str) -> str:
+    """Where in a record a fact stands; what a level brought is in one of its lists."""
+    if not key.startswith("level-"):
+        return key
+    kind = key.partition(".")[2]
+    return LISTS.get(kind, kind)
 
 
 def assert_surgical(record: Character, tables: Tables) -> None:
-    for part in PARTS:
+    for part in parts_at(record.level):
         after = reroll(record, [part.label], tables)
-        rolled = parts_of([part.label])
-        touched = owned({p.label for p in (*rolled, *readers_of(rolled))})
+        rolled = parts_of([part.label], record.level)
+        touched = owned({p.label for p in (*rolled, *readers_of(rolled, record.level))})
         for change in changes(record, after):
             assert change.key.startswith(touched), (part.label, change)
         assert unproven(after, tables) == []
@@ -82,7 +108,7 @@ def bare(record: Character) -> dict[str, Any]:
 def edited_copies(record: Character) -> list[tuple[str, Character]]:
     """A copy for every leaf of a record that a part owns, with that one value changed."""
     content = bare(record)
-    keys = [key for part in PARTS for key in part.owns if key not in {"format", "setting", "level"}]
+    keys = [key for part in parts_at(1) for key in part.owns if key not in {"format", "setting", "level"}]
     copies = []
     for path, value, _ in leaves("", content, content):
         key = path.lstrip(".")

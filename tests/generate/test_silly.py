@@ -14,7 +14,7 @@ from hcgen.errors import WishError
 from hcgen.generate.code import code_of, decode, encode, roll
 from hcgen.generate.replay import verify
 from hcgen.generate.reroll import reroll
-from hcgen.generate.skills import roll_skills
+from hcgen.generate.skills import learned
 from hcgen.records import Stats
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def silly_things(record: Character, tables: Tables) -> list[str]:
 
 def rolled(faces: list[int], count: int, skill_list: SkillList, tables: Tables) -> list[str]:
     stream = Dice.scripted({"tests": faces}, seed="silly").stream("tests")
-    return [row.id for row, _ in roll_skills(count, TENS, False, stream, tables, skill_list)]
+    return [skill.id for skill in learned(count, (), (), 1, TENS, Wishes(skill_list=skill_list), stream, tables)]
 
 
 def test_each_list_is_rolled_as_written(tables: Tables) -> None:

@@ -35,6 +35,10 @@ class Ability(msgspec.Struct, frozen=True):
     """The level at which it was gained."""
     is_devout: bool = False
     """Whether it is a Devout power, which somebody chose for its own sake."""
+    raised: int = 0
+    """The level at which a Devout power became advanced; 0 where it never was anything else."""
+    before: Power | None = None
+    """What it was until then."""
 
 
 class Abilities:
@@ -104,7 +108,8 @@ def _abilities(stock: str, class_: str, choices: Choices, tables: Tables) -> Ite
         power_row = tables.devout_powers.by_id.get(taken.id)
         if power_row:
             power = power_row.basic if taken.grade == "basic" else power_row.advanced
-            yield Ability(power, _is_house(power, power_row.source), taken.id, taken.level, is_devout=True)
+            house, before = _is_house(power, power_row.source), power_row.basic if taken.raised else None
+            yield Ability(power, house, taken.id, taken.level, is_devout=True, raised=taken.raised or 0, before=before)
 
 
 def _named(choices: Choices, key: str) -> tuple[str, ...]:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.dice import Die, step
-from hcgen.tables.effects import DefenseBonus, FeatOn, HarmSteps, HitDie, HitDieSteps, Proficiencies, Specialties
+from hcgen.tables.effects import (
+    DefenseBonus,
+    FeatOn,
+    HarmSteps,
+    HitDie,
+    HitDieSteps,
+    MorePowers,
+    MoreSpecialties,
+    Proficiencies,
+    Specialties,
+)
 
 if TYPE_CHECKING:
     from hcgen.records import Choices, Stats
@@ -51,6 +63,28 @@ def specialties(prime_mod: int, abilities: Abilities) -> int:
     """Return how many skills at level 1 are specialties (HC-CLS-T1)."""
     effect = abilities.first(Specialties)
     return max(effect.at_least, prime_mod) if effect else 0
+
+
+def specialties_gained(abilities: Abilities, level: int) -> int:
+    """Return how many known skills become specialties at a level after the first (HC-CLS-T1)."""
+    return sum(level in effect.levels for effect, _ in abilities.of(MoreSpecialties))
+
+
+def powers_gained(abilities: Abilities, level: int) -> int:
+    """Return how many Devout powers are taken or raised at a level after the first (HC-CLS-P0)."""
+    return sum(level in effect.levels for effect, _ in abilities.of(MorePowers))
+
+
+def choices_at(choices: Choices, level: int) -> Choices:
+    """Return choices as they stood at a level: no powers that came later, and none raised before its time (HC-CLS-P0)."""
+    if all(power.level <= level and (power.raised or 1) <= level for power in choices.powers):
+        return choices
+    stood = tuple(
+        power if power.raised is None or power.raised <= level else replace(power, grade="basic", raised=None)
+        for power in choices.powers
+        if power.level <= level
+    )
+    return replace(choices, powers=stood)
 
 
 def grown(growth: Growth, level: int) -> int:

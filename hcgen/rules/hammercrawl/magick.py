@@ -11,7 +11,7 @@ from hcgen.rules.formulas import Measures, work_out
 from hcgen.tables.effects import Casting, FreeSpells, SpellsKnown
 
 if TYPE_CHECKING:
-    from hcgen.rules.hammercrawl.abilities import Abilities
+    from hcgen.rules.hammercrawl.abilities import Abilities, Ability
 
 CASTING_DIE = "d14"
 """The die of Elfin who cast without a class for it, in Challenges and Competitions (HC-STK-EL)."""
@@ -34,9 +34,16 @@ def spells_known(abilities: Abilities, measures: Measures) -> int:
         other = abilities.first(SpellsKnown)
         known = other or effect
         total += work_out(known.spells, measures)
-        later = range(ability.level + 1, measures.level + 1)
-        total += sum(known.odd if level % 2 else known.even for level in later)
+        for level in range(ability.level + 1, measures.level + 1):
+            growth = _casting_before(ability) if level < ability.raised else known
+            total += growth.odd if level % 2 else growth.even
     return total
+
+
+def _casting_before(ability: Ability) -> Casting:
+    """How a Devout power let somebody cast until it was raised: what it brought by then stays (AMB-HC-53)."""
+    assert ability.before is not None
+    return next(effect for effect in ability.before.effects if isinstance(effect, Casting))
 
 
 def magick(abilities: Abilities, measures: Measures) -> Magick | None:

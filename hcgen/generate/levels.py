@@ -1,0 +1,199 @@
+"""What a level after the first brings: HC-CLS-01, HC-CLS-02, HC-CLS-P0, HC-CLS-T1, HC-WP-02, AMB-HC-67.
+
+Each function here makes the roll of one part of one level. It reads the facts as they stood when
+the level was reached, and gives what the level adds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from hcgen.generate.casting import draw_spells
+from hcgen.generate.growth import SkillKey, choices_of, gain_key, proficiencies_of, skills_of, spells_of
+from hcgen.generate.keeping import pending
+from hcgen.generate.proficiencies import known_as, take
+from hcgen.generate.skills import learned
+from hcgen.records import PowerChoice
+from hcgen.rules.hammercrawl import classes
+from hcgen.rules.hammercrawl import proficiencies as rules
+from hcgen.rules.hammercrawl.abilities import Abilities, gather
+from hcgen.rules.hammercrawl.stats import mod
+from hcgen.rules.hammercrawl.weapons import is_bodily
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcgen.dice import Stream
+    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.wishes import Wishes
+    from hcgen.records import Choices, Proficiency
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import WeaponRow
+
+    Roll = Callable[[Facts, Wishes, Stream, Tables], Values]
+
+
+def powers(level: int) -> Roll:
+    """Make the roll of the Devout powers that a level takes, or raises (HC-CLS-P0, AMB-HC-53)."""
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        stood = choices_of(facts, level - 1)
+        gained, raised = list[PowerChoice](), list[str]()
+        for at in range(classes.powers_gained(_abilities(facts, stood, level, wishes, tables), level)):
+            held = {power.id for power in (*stood.powers, *gained)}
+            row = tables.classes.by_id[facts["class.id"]]
+            barred = {power for choice in row.choices if choice.key == "powers" for power in choice.barred}
+            new = [power.id for power in tables.devout_powers.rows if power.id not in held | barred and _fits(power.source, wishes)]
+            basic = [power.id for power in stood.powers if power.grade == "basic" and power.id not in raised]
+            ways = [way for way in (new, basic) if way]
+            if not ways:
+                break
+            taken = _asked_power(pending(facts, "powers", level, wishes)[at:], new, basic) or dice.pick(dice.pick(ways))
+            if taken in basic:
+                raised.append(taken)
+            else:
+                gained.append(PowerChoice(id=taken, grade="basic", level=level))
+        return {gain_key(level, "powers"): tuple(gained), gain_key(level, "powers-raised"): tuple(raised)}
+
+    return roll
+
+
+def _fits(source: str, wishes: Wishes) -> bool:
+    return not (wishes.strict and source == "house")
+
+
+def _asked_power(asked: tuple[str, ...], new: list[str], basic: list[str]) -> str | None:
+    """Return the first power that was chosen and can be taken, or raised, as it was asked for."""
+    for power, _, grade in (text.partition(":") for text in asked):
+        if (power in new and grade != "advanced") or (power in basic and grade != "basic"):
+            return power
+    return None
+
+
+def skills(level: int) -> Roll:
+    """Make the roll of the skills that a level brings (HC-CLS-01)."""
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        row, ratings = tables.classes.by_id[facts["class.id"]], facts["stats"]
+        prime_mod = mod(ratings[facts["class.prime"]], tables)
+        before, now = (classes.skills_known(row, ratings, prime_mod, tables, n) for n in (level - 1, level))
+        known = skills_of(facts, level - 1)
+        return {
+            gain_key(level, "skills"): learned(
+                now - before, known, pending(facts, "skill", level, wishes), level, ratings, wishes, dice, tables
+            )
+        }
+
+    return roll
+
+
+def specialties(level: int) -> Roll:
+    """Make the roll of the known skills that become specialties at a level (HC-CLS-T1)."""
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        count = classes.specialties_gained(_abilities(facts, facts["class.choices"], level, wishes, tables), level)
+        if not count:
+            return {gain_key(level, "specialties"): ()}
+        known = (*skills_of(facts, level - 1), *facts[gain_key(level, "skills")])
+        among = [SkillKey(skill.id, skill.focus) for skill in known if not skill.specialised]
+        asked = pending(facts, "specialties", level, wishes)
+        taken = [key for key in among if key.id in asked or f"{key.id}:{key.focus}" in asked][:count]
+        drawn = dice.draw([key for key in among if key not in taken], min(count, len(among)) - len(taken))
+        return {gain_key(level, "specialties"): (*taken, *drawn)}
+
+    return roll
+
+
+def proficiencies(level: int) -> Roll:
+    """Make the roll of how the selections of a level are spent: on new weapons, on tiers, or not yet (HC-WP-02).
+
+    What was chosen is bought first. Then dice decide between a tier, three times in six, a new weapon,
+    twice, and saving up for a tier that costs more than there is, once. Tiers go to the weapon that is
+    furthest; dice decide among equals.
+    """
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        return _Shopping(facts, wishes, dice, tables, level).values()
+
+    return roll
+
+
+class _Shopping:
+    """The spending of one level's selections."""
+
+    def __init__(self, facts: Facts, wishes: Wishes, dice: Stream, tables: Tables, level: int) -> None:
+        self.level, self.dice, self.tables = level, dice, tables
+        self.row = tables.classes.by_id[facts["class.id"]]
+        self.strength = facts["stats"].STR
+        self.known = list(proficiencies_of(facts, level - 1))
+        abilities = _abilities(facts, facts["class.choices"], level, wishes, tables)
+        self.raises = pending(facts, "raise", level, wishes)
+        self.weapons = pending(facts, "weapons", level, wishes)
+        self.left = rules.banked(self.row, abilities, self.known, level)
+        self.raised: list[str] = []
+        self.bought: list[Proficiency] = []
+
+    def values(self) -> Values:
+        """Buy what was chosen, then what the dice say."""
+        for weapon in self.raises:
+            self._raise([known for known in self._raisable() if known.weapon == weapon])
+        for weapon in self.weapons:
+            if self.left > 0 and weapon in {row.id for row in self._unknown()}:
+                self._buy(weapon)
+        while self.left > 0 and not self._is_saving() and self._spend():
+            pass
+        level = self.level
+        return {gain_key(level, "proficiencies"): tuple(self.bought), gain_key(level, "raises"): tuple(self.raised)}
+
+    def _is_saving(self) -> bool:
+        """Whether what is left is wanted for a tier that was chosen and costs more."""
+        return len([weapon for weapon in self.raised if weapon in self.raises]) < len(self.raises)
+
+    def _spend(self) -> bool:
+        """Spend some of what is left; say whether anything was."""
+        raisable, unknown = self._raisable(), self._unknown()
+        affordable = [known for known in raisable if rules.cost(known.tier, known.natural) <= self.left]
+        ways = ["raise"] * 3 * bool(affordable) + ["buy"] * 2 * bool(unknown) + ["save"] * (len(raisable) > len(affordable))
+        way = self.dice.pick(ways) if ways else "save"
+        if way == "raise":
+            furthest = max(known.tier for known in affordable)
+            self._raise([self.dice.pick([known for known in affordable if known.tier == furthest])])
+        elif way == "buy":
+            self._buy(take(unknown, list(unknown), self.strength, self.dice).id)
+        return way != "save"
+
+    def _raisable(self) -> list[Proficiency]:
+        """The weapons that may still be specialised in at this level."""
+        if self.row.raises and len(self.raised) >= self.row.raises:
+            return []
+        return [known for known in self.known if known.weapon not in self.raised and rules.may_raise(known, self.level)]
+
+    def _unknown(self) -> list[WeaponRow]:
+        taken = {known.weapon for known in (*self.known, *self.bought)}
+        return [row for row in self.tables.weapons.rows if not is_bodily(row) and row.id not in taken]
+
+    def _raise(self, which: list[Proficiency]) -> None:
+        for known in which:
+            price = rules.cost(known.tier, known.natural)
+            if price <= self.left:
+                self.left -= price
+                self.raised.append(known.weapon)
+
+    def _buy(self, weapon: str) -> None:
+        self.left -= 1
+        self.bought.append(replace(known_as(weapon, self.tables.weapons.by_id[weapon].name), level=self.level))
+
+
+def spells(level: int) -> Roll:
+    """Make the roll of the spells that a level brings (AMB-HC-44, AMB-HC-53, AMB-HC-55)."""
+
+    def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+        return {gain_key(level, "spells"): draw_spells(facts, level, spells_of(facts, level - 1), wishes, dice, tables)}
+
+    return roll
+
+
+def _abilities(facts: Facts, choices: Choices, level: int, wishes: Wishes, tables: Tables) -> Abilities:
+    return gather(facts["stock.id"], facts["class.id"], choices, level, tables, wishes.strict)
