@@ -8,6 +8,7 @@ order of the keys in a file.
 
 from __future__ import annotations
 
+from datetime import date, datetime, time
 from typing import Any, Final, Literal
 
 import msgspec
@@ -423,7 +424,8 @@ def from_content(content: dict[str, Any]) -> Record:
 
 def to_content(record: Record) -> dict[str, Any]:
     """Turn a record into plain dictionaries and tuples, in the order of the file's keys."""
-    content: dict[str, Any] = msgspec.to_builtins(record)
+    # A reader's own keys may hold dates, which TOML knows.
+    content: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(datetime, date, time))
     return content
 
 
