@@ -59,6 +59,9 @@ def _edited(text: str, content: dict[str, Any]) -> str:
     document = tomlkit.parse(text)
     _sync(document, content)
     result = tomlkit.dumps(document)
+    if not text.endswith("\n\n"):
+        # A table that was added ends in an empty line, which no file does.
+        result = f"{result.rstrip(chr(10))}\n"
     assert _bytes(from_content(toml.read(result))) == _bytes(from_content(content))
     return result
 
@@ -108,17 +111,27 @@ def _listed(value: Any) -> Any:
 
 
 def _item(value: Any) -> Any:
-    """A value as tomlkit writes it: rows as [[tables]], lists on one line."""
+    """A value as tomlkit writes it: rows as [[tables]], lists on one line, an empty line after a table."""
     import tomlkit
 
     if _are_rows(value):
         rows = tomlkit.aot()
-        for row in value:
-            rows.append(_item(row))
+        for row in value[:-1]:
+            rows.append(_table(row))
+        rows.append(_item(value[-1]))
         return rows
     if isinstance(value, dict):
-        table = tomlkit.table()
-        for key, inner in value.items():
-            table.add(key, _item(inner))
+        table = _table(value)
+        if not any(map(_has_header, value.values())):
+            table.add(tomlkit.nl())
         return table
     return tomlkit.item(_listed(value))
+
+
+def _table(value: dict[str, Any]) -> Any:
+    import tomlkit
+
+    table = tomlkit.table()
+    for key, inner in value.items():
+        table.add(key, _item(inner))
+    return table

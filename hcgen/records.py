@@ -405,7 +405,7 @@ def without_derived(content: dict[str, Any]) -> dict[str, Any]:
     """Drop ``derived`` from a character's or a crew's content."""
     bare = {key: value for key, value in content.items() if key != "derived"}
     members = bare.get("members")
-    if isinstance(members, list):
+    if isinstance(members, list | tuple):
         bare["members"] = [without_derived(member) if isinstance(member, dict) else member for member in members]
     return bare
 
