@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import Ran, assert_refused, hcgen
+from commands import ENVIRONMENT, Ran, assert_refused, hcgen
 
 NAME = "Zinnelise Lilydrain"
 """Whom seed 7 gives: of SOC 10, with 10 coins, and 9 of 10 slots full."""
@@ -283,6 +285,23 @@ def test_nobody_is_asked_off_a_terminal(record: Path) -> None:
     ran = award(record, "--xp", "12", yes=False)
     assert_refused(ran, "a.toml: nothing was changed, for nobody is there to be asked; give --yes, --dry-run, or -o for elsewhere")
     assert record.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
+@pytest.mark.parametrize(("answer", "code", "told"), [(b"n\n", 1, "Nothing was changed."), (b"y\n", 0, "Changed a.toml")])
+def test_on_a_terminal_it_asks(answer: bytes, code: int, told: str, record: Path) -> None:
+    before = record.read_bytes()
+    ours, theirs = os.openpty()
+    os.write(ours, answer)
+    command = [sys.executable, "-W", "error", "-m", "hcgen", "award", "a.toml", "--xp", "12"]
+    ran = subprocess.run(command, cwd=record.parent, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT, timeout=60)
+    os.close(theirs)
+    said = os.read(ours, 4096).decode()
+    os.close(ours)
+    assert (ran.returncode, ran.stdout.decode()) == (code, f"{NAME}: 0 → 12 XP, 8 to level 2\n")
+    assert "Change a.toml?" in said
+    assert told in said
+    assert (record.read_bytes() == before) == (code == 1)
 
 
 def test_nothing_more_is_nothing_changed(record: Path) -> None:
