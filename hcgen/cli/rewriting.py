@@ -154,15 +154,16 @@ def _write_elsewhere(rewrite: Rewrite, lines: str, out: str, force: bool) -> Non
 
     original = rewrite.original
     form, wanted = (os.path.splitext(name)[1].lower() for name in (original.file, out))
-    if out == STDOUT or form == wanted:
-        text = rewritten(original.file, original.text, _full(original), rewrite.after)
-    else:
-        text = write_json(rewrite.after) if wanted == ".json" else write_toml(rewrite.after)
+    text = rewritten(original.file, original.text, _full(original), rewrite.after)
     if out == STDOUT:
-        tell(lines.rstrip("\n"))
+        tell(lines.rstrip("\n") or "Nothing was changed.")
         say(text)
         return
-    write_whole(out, dressed(text, read_bytes(original.file)), force)
+    if form == wanted:
+        data = dressed(text, read_bytes(original.file))
+    else:
+        data = (write_json(rewrite.after) if wanted == ".json" else write_toml(rewrite.after)).encode()
+    write_whole(out, data, force)
     tell(f"Wrote {out}")
     say(lines)
 
@@ -174,10 +175,13 @@ def _ask(pending: Sequence[Rewrite], lines: str) -> None:
     from hcgen.cli.output import say, tell
 
     files = ", ".join(rewrite.original.file for rewrite in pending)
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr)):
         raise WishError(f"{files}: nothing was changed, for nobody is there to be asked; give --yes, --dry-run, or -o for elsewhere")
     say(lines)
-    if not typer.confirm(f"Change {files}?", err=True):
+    # typer's own question leaves a space on standard output.
+    sys.stderr.write(f"Change {files}? [y/N]: ")
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() not in {"y", "yes"}:
         tell("Nothing was changed.")
         raise typer.Exit(1)
 
