@@ -5,10 +5,12 @@ tomlkit is imported here alone.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from hcgen import toml
-from hcgen.files import replace_whole
+from hcgen.errors import FileError
+from hcgen.files import decode, read_bytes, replace_whole
 from hcgen.forms import write_json, write_toml
 from hcgen.records import from_content, to_content
 
@@ -25,7 +27,7 @@ def rewritten(path: str, text: str, before: Record, after: Record) -> str:
         before: The record that stands in it, with what follows from it.
         after: The record that is to stand in it, with what follows from it.
     """
-    if path.endswith(".json"):
+    if path.lower().endswith(".json"):
         return write_json(after)
     if text == write_toml(before):
         return write_toml(after)
@@ -33,8 +35,22 @@ def rewritten(path: str, text: str, before: Record, after: Record) -> str:
 
 
 def change_file(path: str, text: str, before: Record, after: Record) -> None:
-    """Let a file hold another record. Raises FileError where it cannot be written."""
-    replace_whole(path, rewritten(path, text, before, after).encode())
+    """Let a file hold another record, with the line ends and the byte-order mark that it had.
+
+    Raises FileError where it cannot be written, or is no longer what was read.
+    """
+    data = read_bytes(path)
+    if decode(data, path) != text:
+        raise FileError(f"{path}: somebody has changed it since it was read, and it was left as it is; give the command again")
+    replace_whole(path, dressed(rewritten(path, text, before, after), data))
+
+
+def dressed(text: str, like: bytes) -> bytes:
+    """Encode a text with the line ends of another file's first line, and with a byte-order mark if that has one."""
+    first, ended, _ = like.partition(b"\n")
+    if ended and first.endswith(b"\r"):
+        text = text.replace("\n", "\r\n")
+    return (BOM_UTF8 if like.startswith(BOM_UTF8) else b"") + text.encode()
 
 
 def _edited(text: str, content: dict[str, Any]) -> str:
@@ -43,13 +59,26 @@ def _edited(text: str, content: dict[str, Any]) -> str:
     document = tomlkit.parse(text)
     _sync(document, content)
     result = tomlkit.dumps(document)
-    assert from_content(toml.read(result)) == from_content(content)
+    if not text.endswith("\n\n"):
+        # A table that was added ends in an empty line, which no file does.
+        result = f"{result.rstrip(chr(10))}\n"
+    assert _bytes(from_content(toml.read(result))) == _bytes(from_content(content))
     return result
 
 
+def _bytes(record: Record) -> bytes:
+    """What a record holds, for comparing: of a reader's own keys no order counts, and what is no number equals itself."""
+    import msgspec
+
+    return msgspec.json.encode(record, order="sorted")
+
+
 def _sync(place: Any, content: dict[str, Any]) -> None:
-    """Bring a table of the document to what it should hold, touching nothing that is right."""
-    for key in [key for key in place if key not in content]:
+    """Bring a table of the document to what it should hold, touching nothing that is right.
+
+    A list or a table that stands there empty is as good as none, and stays.
+    """
+    for key in [key for key in place if key not in content and _unwrapped(place[key]) not in ([], {})]:
         del place[key]
     for key, value in content.items():
         old = place.get(key)
@@ -59,7 +88,14 @@ def _sync(place: Any, content: dict[str, Any]) -> None:
             for row, new in zip(old, value, strict=True):
                 _sync(row, new)
         elif old is None or _unwrapped(old) != _listed(value):
+            if old is not None and _has_header(old) != _has_header(value):
+                # A header in the place of a plain key would take the keys below it for its own.
+                del place[key]
             place[key] = _item(value)
+
+
+def _has_header(value: Any) -> bool:
+    return isinstance(value, dict) or _are_rows(value)
 
 
 def _are_rows(value: Any) -> bool:
@@ -75,17 +111,27 @@ def _listed(value: Any) -> Any:
 
 
 def _item(value: Any) -> Any:
-    """A value as tomlkit writes it: rows as [[tables]], lists on one line."""
+    """A value as tomlkit writes it: rows as [[tables]], lists on one line, an empty line after a table."""
     import tomlkit
 
     if _are_rows(value):
         rows = tomlkit.aot()
-        for row in value:
-            rows.append(_item(row))
+        for row in value[:-1]:
+            rows.append(_table(row))
+        rows.append(_item(value[-1]))
         return rows
     if isinstance(value, dict):
-        table = tomlkit.table()
-        for key, inner in value.items():
-            table.add(key, _item(inner))
+        table = _table(value)
+        if not any(map(_has_header, value.values())):
+            table.add(tomlkit.nl())
         return table
     return tomlkit.item(_listed(value))
+
+
+def _table(value: dict[str, Any]) -> Any:
+    import tomlkit
+
+    table = tomlkit.table()
+    for key, inner in value.items():
+        table.add(key, _item(inner))
+    return table

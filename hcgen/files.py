@@ -28,14 +28,21 @@ def read_text(path: str) -> str:
 
     Raises FileError where it is missing, a folder, too large, or no UTF-8.
     """
+    return decode(read_bytes(path), path)
+
+
+def read_bytes(path: str) -> bytes:
+    """Read a file as it is, no further than a byte beyond the largest that is read.
+
+    Raises FileError where it is missing or a folder.
+    """
     try:
         with open(path, "rb") as source:
-            data = source.read(MAX_CREW_BYTES + 1)
+            return source.read(MAX_CREW_BYTES + 1)
     except OSError as fault:
         raise FileError(f"{path}: {_why(fault)}; name a file that can be read") from None
     except ValueError:
         raise FileError(f"{path!r} is no name of a file; name a file that can be read") from None
-    return decode(data, path)
 
 
 def read_lines(path: str) -> Iterator[bytes]:

@@ -8,6 +8,7 @@ order of the keys in a file.
 
 from __future__ import annotations
 
+from datetime import date, datetime, time
 from typing import Any, Final, Literal
 
 import msgspec
@@ -412,7 +413,7 @@ def without_derived(content: dict[str, Any]) -> dict[str, Any]:
     """Drop ``derived`` from a character's or a crew's content."""
     bare = {key: value for key, value in content.items() if key != "derived"}
     members = bare.get("members")
-    if isinstance(members, list):
+    if isinstance(members, list | tuple):
         bare["members"] = [without_derived(member) if isinstance(member, dict) else member for member in members]
     return bare
 
@@ -431,7 +432,8 @@ def from_content(content: dict[str, Any]) -> Record:
 
 def to_content(record: Record) -> dict[str, Any]:
     """Turn a record into plain dictionaries and tuples, in the order of the file's keys."""
-    content: dict[str, Any] = msgspec.to_builtins(record)
+    # A reader's own keys may hold dates, which TOML knows.
+    content: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(datetime, date, time))
     return content
 
 

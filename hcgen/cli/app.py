@@ -22,6 +22,8 @@ COMMANDS = {
     "verify": "hcgen.cli.judging",
     "explain": "hcgen.cli.judging",
     "reroll": "hcgen.cli.changing",
+    "award": "hcgen.cli.awarding",
+    "refresh": "hcgen.cli.refreshing",
 }
 """Each command and the module that holds it."""
 

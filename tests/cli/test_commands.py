@@ -38,7 +38,7 @@ def test_the_version(tmp_path: Path) -> None:
     assert (ran.code, ran.out, ran.err) == (0, f"hcgen {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["character", "crew", "sheet", "validate"])
+@pytest.mark.parametrize("command", ["character", "crew", "sheet", "validate", "award", "refresh"])
 def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
     ran = hcgen(command, "--help", cwd=tmp_path, COLUMNS="100")
     assert ran.code == 0

@@ -170,6 +170,8 @@ def test_the_people_of_these_tests_are_valid(name: str, tables: Tables) -> None:
     assert faults(person(name), tables) == []
 
 
+CRAWL = "provenance.chosen"
+ON_A_CRAWL: Changes = {CRAWL: {"crawl": True}, "xp": 10}
 CONVERTED: Changes = {"provenance.chosen": {"stats": "palladium-1e"}, "rolls.stats": ()}
 
 ACCEPTED = [
@@ -184,6 +186,8 @@ ACCEPTED = [
     pytest.param("weak", {"gear": add(thing("chain", "large", "worn"))}, id="V23-too-weak"),
     pytest.param("just-strong-enough", {"gear": add(thing("chain", "large", "worn"))}, id="V23-strong-enough"),
     pytest.param("specialist", {"gear": add(thing("spellbook", quantity=3))}, id="V26"),
+    pytest.param("combatant", ON_A_CRAWL, id="AMB-HC-23-crawl"),
+    pytest.param("combatant", ON_A_CRAWL | {"state": State(xp=29)}, id="AMB-HC-23-nearly-level-2"),
     pytest.param("scum", {}, id="V27-scum"),
     pytest.param("royal", {"purse.coins": 540, "gear": add(*BOUGHT_FOR_460)}, id="V27-bought"),
 ]
@@ -303,6 +307,10 @@ MUTATIONS = [
     ("xp", "combatant", {"xp": 5}, "error", "xp", "HC-XP-01"),
     ("xp-now-negative", "combatant", {"state": State(xp=-1)}, "error", "state.xp", "HC-XP-01"),
     ("xp-now-enough", "combatant", {"state": State(xp=20)}, "warning", "state.xp", "HC-XP-01"),
+    ("xp-of-the-crawl", "combatant", {"xp": 10}, "error", "xp", "HC-XP-01"),
+    ("xp-of-no-crawl", "combatant", {CRAWL: {"crawl": True}}, "error", "xp", "HC-XP-01"),
+    ("xp-now-enough-for-a-crawl", "combatant", ON_A_CRAWL | {"state": State(xp=30)}, "warning", "state.xp", "HC-XP-01"),
+    ("wish-crawl", "combatant", {CRAWL: {"crawl": "yes"}}, "error", "provenance.chosen.crawl", "format"),
     ("index", "combatant", {"provenance.index": 0}, "error", "provenance.index", "format"),
     ("method", "combatant", {"provenance.method": "B"}, "error", "provenance.method", "AMB-HC-75"),
     ("method-of-the-chosen", "combatant", {"provenance.chosen": {"stock": "ogren"}}, "error", "provenance.method", "AMB-HC-75"),

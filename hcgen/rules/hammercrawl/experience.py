@@ -27,9 +27,11 @@ class Standing(NamedTuple):
     xp: int
     coins: int
     reached: int
-    """The level that the experience gives, which is above the record's until that is advanced."""
-    missing: int | None
-    """The experience still missing to the level after that, or after the record's own if that is higher; None at the last."""
+    """The level that the experience gives; the record keeps its own until it is advanced."""
+    after: int | None
+    """The next level, after the higher of these two; None after the last."""
+    missing: int
+    """The experience still missing to that level."""
 
 
 def least_xp(level: int, tables: Tables, crawl: bool = False) -> int:
@@ -61,8 +63,9 @@ def standing(record: Character, tables: Tables) -> Standing:
     coins = record.purse.coins if state.coins is None else state.coins
     reached = level_at(xp, tables, crawl)
     after = max(reached, record.level) + 1
-    missing = least_xp(after, tables, crawl) - xp if after <= len(tables.levels) else None
-    return Standing(xp, coins, reached, missing)
+    if after > len(tables.levels):
+        return Standing(xp, coins, reached, None, 0)
+    return Standing(xp, coins, reached, after, least_xp(after, tables, crawl) - xp)
 
 
 def awarded(record: Character, tables: Tables, xp: int = 0, coins: int = 0) -> Character:
@@ -95,6 +98,8 @@ def shares(coins: int, people: int) -> tuple[int, int]:
 
 def _counted(before: int, more: int, what: str, why: str, rule: str) -> int:
     after = before + more
+    if abs(more) > MOST:
+        raise WishError(f"over {MOST:,} {what} are more than anybody has; give fewer ({rule})")
     if after < 0:
         raise WishError(f"{before:,} {what} and {more:,} would make {after:,}; {why}, so take {max(before, 0):,} at most ({rule})")
     if more > 0 and after > MOST:
