@@ -26,6 +26,7 @@ from hcgen.tables.rows import (
     PsionicGradeRow,
     PsionicPowerRow,
     QuirkRow,
+    RoleRow,
     Row,
     ShoppingRow,
     SkillRow,
@@ -168,6 +169,11 @@ class Tables:
     def bundles(self) -> Table[BundleRow]:
         """AMB-HC-22."""
         return self.of("bundles", BundleRow)
+
+    @cached_property
+    def roles(self) -> Table[RoleRow]:
+        """House: what a whole crew can be."""
+        return self.of("roles", RoleRow)
 
     @property
     def has_psionics(self) -> bool:

@@ -70,6 +70,10 @@ def read_module(files: Files, *over: Files) -> StoredModule:
     stored = _read_layer(files, None)
     for layer in over:
         stored = _read_layer(layer, stored)
+    if any(table.kind == "role" for table in stored.tables.values()):
+        from hcgen.tables.roles import check_references
+
+        check_references({name: (table.kind, bytes(table.rows)) for name, table in stored.tables.items()})
     return stored
 
 
@@ -137,6 +141,10 @@ def _store(name: str, table: _File) -> Stored:
         raise TableError(f"{name}: {table.kind!r} is no kind of table; the kinds are {', '.join(KINDS)}")
     rows = tuple(_convert({"source": table.source} | row, kind, f"{name}: row {row.get('id', '?')!r}") for row in table.rows)
     _check_ids(name, rows)
+    if table.kind == "role":
+        from hcgen.tables.roles import check_rows
+
+        check_rows(name, rows)
     if table.die:
         try:
             _check_cover(name, table.die, rows)

@@ -310,6 +310,41 @@ class BundleRow(Row, frozen=True, kw_only=True):
     gear: tuple[GearLine, ...]
 
 
+class RoleBundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody in a role brings in place of the money, whatever their standing."""
+
+    text: str
+    """The story that the bundle tells, in one sentence."""
+    gear: tuple[GearLine, ...]
+
+
+class RoleRow(Row, frozen=True, kw_only=True):
+    """What a whole crew is: a dozen of a kind, and the one in charge of them (house)."""
+
+    name: str
+    """The word for the role: "guard"."""
+    title: str
+    """What one of them is called, in lower case: "town guard"."""
+    leader: str
+    """What the one in charge is called: "sergeant of the watch"."""
+    classes: dict[str, int]
+    """The ids of the classes that they are of, each with its weight against the others."""
+    level: str
+    """Dice for the level of the ordinary ones, within 1 to 10: "1d2"."""
+    leader_level: str
+    """Dice for the level of the one in charge, within 1 to 10."""
+    attire: tuple[str, ...]
+    """What they wear; each reads like the texts of "attire", after "in"."""
+    backgrounds: tuple[str, ...]
+    """What the ordinary ones did before; each reads like the texts of "backgrounds"."""
+    leader_backgrounds: tuple[str, ...]
+    """What the one in charge did before."""
+    bundles: tuple[RoleBundle, ...]
+    """What the ordinary ones bring; one each."""
+    leader_bundles: tuple[RoleBundle, ...]
+    """What the one in charge brings."""
+
+
 class ShoppingLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing that somebody might buy."""
 
@@ -452,6 +487,7 @@ KINDS: dict[str, type[Row]] = {
     "item": ItemRow,
     "kit": KitRow,
     "bundle": BundleRow,
+    "role": RoleRow,
     "shopping": ShoppingRow,
     "spell": SpellRow,
     "psionic-grade": PsionicGradeRow,
