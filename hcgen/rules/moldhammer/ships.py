@@ -53,7 +53,10 @@ class Effect(msgspec.Struct, frozen=True):
 
     id: EffectId
     turns_left: int | None = None
-    """Space turns until it strikes: at 0 at the end of this one. None where it needs no time."""
+    """Space turns until it strikes: at 0 it does at the end of this one. None where it has, or needs no time.
+
+    Of "airless", which is a repaired cabin that fills again, the space turns until there is air.
+    """
 
 
 class Ship(msgspec.Struct, frozen=True, kw_only=True):
