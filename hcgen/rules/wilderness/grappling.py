@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,8 +9,11 @@ import msgspec
 from hcgen.errors import WishError
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.rolls import counted, percent, succeeded, throw
+from hcgen.rules.wilderness.vessels import SLOWED_INCHES
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from hcgen.dice import Stream
     from hcgen.rules.rolls import Attempt, Throw
     from hcgen.rules.wilderness.vessels import VesselFacts
@@ -24,9 +26,6 @@ TRIES = 3
 
 REACH_INCHES = 1
 """How near one has to be (WT-GRAP-01, WT-GRAP-02)."""
-
-SLOWED_INCHES = 2
-"""What each grapple of swimmers takes from a ship's movement (WT-GRAP-02)."""
 
 MOST_PERCENT = 100
 
@@ -124,7 +123,7 @@ def swimmers_chance(swimmers: Swimmers, number: int) -> int:
 def swim_and_grapple(swimmers: Swimmers, number: int, held: int, inches: int | Fraction, stream: Stream) -> Grappling:
     """Let a group of swimmers grapple a ship, once a turn, at the surface (WT-GRAP-02, WT-GRAP-03, AMB-WT-05).
 
-    At the surface they can be shot at. Each grapple slows the ship, see `slowed`.
+    At the surface they can be shot at. Each grapple slows the ship, see `vessels.slowed`.
 
     Args:
         swimmers: MERMEN or NIXIES.
@@ -142,15 +141,6 @@ def swim_and_grapple(swimmers: Swimmers, number: int, held: int, inches: int | F
     now = held + attempt.succeeded
     words = f'{attempt.words}. {counted(now, "grapple")} slow the ship by {now * SLOWED_INCHES}", and the swimmers can be shot at.'
     return Grappling((attempt,), now, words)
-
-
-def slowed(inches: Fraction | int, grapples: int) -> Fraction:
-    """Return the movement of a ship that swimmers hold: 2" less for each grapple, never under 0 (WT-GRAP-02).
-
-    Raises WishError where the grapples are negative.
-    """
-    at_least("grapples", grapples, 0, "WT-GRAP-02")
-    return max(Fraction(0), Fraction(inches) - SLOWED_INCHES * grapples)
 
 
 class Beast(msgspec.Struct, frozen=True, kw_only=True):

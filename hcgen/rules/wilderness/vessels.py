@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hcgen.errors import WishError
 from hcgen.rules.limits import at_least, within
-from hcgen.rules.rolls import counted, throw
+from hcgen.rules.rolls import Modifier, counted, throw
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -36,6 +36,9 @@ SHORN = Fraction(1, 2)
 
 SHIPPED_WATER = Fraction(2, 3)
 """What is left of the speed of a vessel that shipped water (WT-WIND-01)."""
+
+SLOWED_INCHES = 2
+"""Inches a round that each grapple of swimmers takes (WT-GRAP-02)."""
 
 TENTHS = 10
 
@@ -100,6 +103,10 @@ class Vessel(msgspec.Struct, frozen=True, kw_only=True):
     dead_turns: int = 0
     """Turns for which it will be dead in the water."""
     shipped_water: bool = False
+    grapples: int = 0
+    """Grapples of other ships that hold it: dead in the water (WT-GRAP-01)."""
+    swimmers: int = 0
+    """Grapples of Mermen or Nixies that slow it (WT-GRAP-02)."""
     sinks_in_rounds: int | None = None
     """Rounds until a vessel without hull points is under."""
     holed_turns: int | None = None
@@ -137,6 +144,8 @@ class Speed(msgspec.Struct, frozen=True):
     """Inches a round."""
     factors: tuple[Factor, ...]
     """What it was multiplied by, and why."""
+    modifiers: tuple[Modifier, ...] = ()
+    """Inches that were then taken away, and why."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -218,25 +227,39 @@ def rower_factor(vessel: Vessel) -> Fraction:
 
 def sailed(vessel: Vessel) -> Speed:
     """Return the speed under sail, in ordinary wind (WT-REP-02)."""
-    return _speed(vessel.facts.miles_sailed, vessel.facts.inches_sailed, _factors(vessel))
+    facts = vessel.facts
+    return _speed(facts.miles_sailed, facts.inches_sailed, _factors(vessel), vessel.swimmers)
 
 
 def rowed(vessel: Vessel) -> Speed:
     """Return the speed by oar: the hull's part times the rowers' (WT-REP-02, WT-OAR-01, AMB-WT-06, AMB-WT-14)."""
-    return _speed(vessel.facts.miles_rowed, vessel.facts.inches_rowed, (*_factors(vessel), *_oar_factors(vessel)))
+    facts = vessel.facts
+    return _speed(facts.miles_rowed, facts.inches_rowed, (*_factors(vessel), *_oar_factors(vessel)), vessel.swimmers)
 
 
-def _speed(miles: int, inches: int, factors: tuple[Factor, ...]) -> Speed:
+def slowed(inches: Fraction | int, grapples: int) -> Fraction:
+    """Return the movement of a ship that swimmers hold: 2" less for each grapple, never under 0 (WT-GRAP-02).
+
+    Raises WishError where the grapples are negative.
+    """
+    at_least("grapples", grapples, 0, "WT-GRAP-02")
+    return max(Fraction(0), Fraction(inches) - SLOWED_INCHES * grapples)
+
+
+def _speed(miles: int, inches: int, factors: tuple[Factor, ...], swimmers: int) -> Speed:
     times = Fraction(1)
     for factor in factors:
         times *= factor.times
-    return Speed(miles * times, inches * times, factors)
+    why = counted(swimmers, "grapple") + " of swimmers"
+    modifiers = (Modifier(-SLOWED_INCHES * swimmers, why),) if swimmers else ()
+    return Speed(miles * times, slowed(inches * times, swimmers), factors, modifiers)
 
 
 def _factors(vessel: Vessel) -> tuple[Factor, ...]:
     factors = [
         Factor(hull_factor(vessel), f"{vessel.damage} of {vessel.hull_max} hull points lost since port"),
         Factor(SHIPPED_WATER if vessel.shipped_water else Fraction(1), "water shipped"),
+        Factor(Fraction(0 if vessel.grapples else 1), f"held by {counted(vessel.grapples, 'grapple')}"),
         Factor(Fraction(0 if vessel.dead_turns else 1), f"dead in the water for {counted(vessel.dead_turns, 'turn')}"),
     ]
     return tuple(factor for factor in factors if factor.times != 1)
@@ -261,19 +284,24 @@ def repair_at_sea(vessel: Vessel, crew: int, turns: int) -> Repair:
 
     It comes after the damage of the turn, and whoever repairs does nothing else.
 
-    Raises WishError where fewer than five work, there are not so many, or turns are negative.
+    Raises WishError where fewer than five work, there are not so many, turns are negative, or it sinks already.
     """
+    afloat(vessel, "repair", "WT-REP-01")
     within("crew", crew, REPAIR_CREW, max(REPAIR_CREW, vessel.crew), "WT-REP-01")
     at_least("turns", turns, 0, "WT-REP-01")
     points = min(turns, repairable(vessel))
-    after = replace(vessel, mended=vessel.mended + points, sinks_in_rounds=None if points else vessel.sinks_in_rounds)
+    after = replace(vessel, mended=vessel.mended + points)
     words = f"{crew} hands mend {counted(points, 'hull point')}; {after.hull} of {after.hull_max} hold now, and port must do the rest."
     return Repair(after, points, words)
 
 
 def repair_in_port(vessel: Vessel) -> Repair:
-    """Repair hull, oars and speed in port (WT-REP-01, WT-REP-02); the dead stay dead."""
-    after = replace(vessel, damage=0, mended=0, shearings=0, dead_turns=0, shipped_water=False, sinks_in_rounds=None, holed_turns=None)
+    """Repair hull, oars and speed in port, and come loose (WT-REP-01, WT-REP-02); the dead stay dead.
+
+    Raises WishError where it sinks already.
+    """
+    afloat(vessel, "repair in port", "WT-REP-02")
+    after = Vessel(facts=vessel.facts, hull_max=vessel.hull_max, rowers=vessel.rowers, hands=vessel.hands)
     points = vessel.hull_max - vessel.hull
     return Repair(after, points, f"Port puts {counted(points, 'hull point')} right, and the vessel is as fast as its crew makes it.")
 
