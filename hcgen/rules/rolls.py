@@ -47,10 +47,9 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The roll as it is said at the table: "fire lasers: 9 on d20, under 12 is needed"."""
-        throw = self.throw
-        percent = "%" if throw.dice == "d100" else ""
-        return f"{throw.why}: {throw.total} on {throw.dice}, {self.need} {self.target}{percent} is needed"
+        """The roll as it is said at the table: "Fire lasers: 9 on d20, and it takes under 12"."""
+        takes = f"under {self.target}" if self.need == "under" else f"{self.target} or less"
+        return f"{sentence(self.throw.why)}: {self.throw.total} on {self.throw.dice}, and it takes {takes}"
 
 
 def throw(stream: Stream, dice: str, why: str) -> Throw:
@@ -98,6 +97,11 @@ def succeeded(attempts: Sequence[Attempt]) -> int:
     return sum(attempt.succeeded for attempt in attempts)
 
 
-def counted(number: int, thing: str, things: str = "") -> str:
+def sentence(text: str) -> str:
+    """Begin a text with a capital, and leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, thing: str) -> str:
     """Say a number with what is counted: "1 turn", "3 turns"."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

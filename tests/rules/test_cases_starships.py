@@ -6,6 +6,7 @@ every way in which the dice can fall is gone through.
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -15,6 +16,7 @@ import pytest
 from falling import falling
 from msgspec.structs import replace
 
+from hcgen.dice import Dice
 from hcgen.errors import WishError
 from hcgen.rules.moldhammer import actions, damage, fleeing, flight, hazards, ships, vacuum
 from hcgen.rules.moldhammer.checks import chance_under, is_under
@@ -23,6 +25,7 @@ from hcgen.rules.moldhammer.ships import Effect, Ship
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hcgen.dice import Stream
     from hcgen.rules.moldhammer.ships import EffectId, Kind
 
 SHIPS = {
@@ -514,3 +517,50 @@ def test_no_negative_numbers() -> None:
     ):
         with pytest.raises(WishError, match="-1 is too low"):
             act()
+
+
+def test_every_action_has_its_name() -> None:
+    names = {name for ship in SHIPS.values() for name in actions.actions_of(ship)}
+    assert names == {*actions.ACTS, "repair"}
+    for name, act in actions.ACTS.items():
+        assert act(replace(BATTLESHIP, shield=1), falling(1)).name == name
+
+
+@pytest.mark.parametrize("kind", get_args(ships.Kind))
+def test_whatever_happens_a_ship_stays_one(kind: Kind) -> None:
+    """Twenty long fights of each kind: all numbers stay in range, no effect is doubled, and all is told."""
+    for seed in range(20):
+        stream = Dice(f"{kind} {seed}").stream("fight")
+        ship = ships.launch(kind, ships.roll_numbers(kind, stream), crew=2, fuel_crystals=60)
+        for _ in range(60):
+            ship, words = _one_turn(ship, stream)
+            ships.check(ship)
+            assert len({effect.id for effect in ship.effects}) == len(ship.effects)
+            assert all(said.endswith(".") and not said[0].islower() for said in words)
+            if ship.exploded:
+                break
+
+
+def _one_turn(ship: Ship, stream: Stream) -> tuple[Ship, list[str]]:
+    words = []
+    ship = actions.start_turn(ship)
+    for _ in range(ship.crew):
+        act = stream.pick([actions.ACTS[name] for name in actions.actions_of(ship) if name != "repair"])
+        with contextlib.suppress(WishError):
+            done = act(ship, stream)
+            ship = done.ship
+            words.append(done.words)
+    hurt = damage.hit(ship, stream.face(3), stream)
+    ship = hurt.ship
+    words.append(hurt.words)
+    if ship.effects and stream.face(2) == 1:
+        with contextlib.suppress(WishError):
+            ship = damage.mend(ship, stream.pick(ship.effects).id)
+    if not ship.effect("thrusters"):
+        leg = flight.fly(ship, stream)
+        ship = leg.ship
+        words.append(leg.words)
+    ended = damage.end_turn(ship)
+    words.append(ended.words)
+    words.append(vacuum.endure(vacuum.Spacer(to_hit=9, magnet_boots=True), ended.perils, stream).words)
+    return ended.ship, words

@@ -13,6 +13,8 @@ from hcgen.rules.moldhammer.damage import broken, mend, whole
 from hcgen.rules.rolls import counted, in_six
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hcgen.dice import Stream
     from hcgen.rules.moldhammer.ships import EffectId, Ship
     from hcgen.rules.rolls import Attempt
@@ -144,6 +146,17 @@ def repair(ship: Ship, effect: EffectId, stream: Stream) -> Action:
     airless = after.effect("airless")
     air = f" It takes {counted(airless.turns_left or 0, 'space turn')} to fill with air." if airless and effect == "cabin" else ""
     return Action(after, "repair", "MH-SHIP-05", attempt, 0, f"{attempt.words}. It is repaired.{air}")
+
+
+ACTS: dict[str, Callable[[Ship, Stream], Action]] = {
+    LASERS[0]: fire_lasers,
+    WARPEDOES[0]: fire_sure_warpedo,
+    WARPEDOES[1]: fire_aimed_warpedo,
+    WARPEDOES[2]: fire_far_warpedo,
+    ALWAYS[0]: evade,
+    ALWAYS[1]: boost_shields,
+}
+"""Every action but repair, which has to be told what to repair."""
 
 
 def refill_warpedoes(ship: Ship) -> Ship:

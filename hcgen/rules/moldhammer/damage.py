@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hcgen.errors import WishError
 from hcgen.rules.limits import at_least
 from hcgen.rules.moldhammer.ships import Effect
-from hcgen.rules.rolls import counted, throw
+from hcgen.rules.rolls import counted, sentence, throw
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -107,7 +107,7 @@ def _break(ship: Ship, id_: EffectId) -> Ship:
 
 def _struck(id_: EffectId, timer: int) -> str:
     when = f"in {counted(timer, 'space turn')}" if timer else "at the end of this space turn"
-    return STRUCK[id_].format(when=when, When=when[0].upper() + when[1:])
+    return STRUCK[id_].format(when=when, When=sentence(when))
 
 
 def hit(ship: Ship, points: int, stream: Stream) -> Damage:

@@ -98,9 +98,12 @@ def flee(to_hits: Sequence[int], chase: Chase, stream: Stream) -> Flight:
     nimble = roll_under(stream, min(to_hits), "slowest to react, To-Hit", "MH-FLEE-03")
     last = Modifier(1, "lowest To-Hit made it") if nimble.succeeded else Modifier(-1, "lowest To-Hit stumbled")
     modifiers = (*chase_modifiers(chase), last)
-    total = flight_total(rolled.total, sum(modifier.amount for modifier in modifiers))
+    moved = sum(modifier.amount for modifier in modifiers)
+    total = flight_total(rolled.total, moved)
     result = flight_result(total)
-    return Flight(rolled, nimble, modifiers, total, result, WORDS[result])
+    signed = f"{moved:+d}".replace("-", "−")
+    words = f"{nimble.words}. Flight: {rolled.total} on d6 with {signed} is {total}. {WORDS[result]}"
+    return Flight(rolled, nimble, modifiers, total, result, words)
 
 
 def carcass_needed(predator_hearts: int) -> Fraction:

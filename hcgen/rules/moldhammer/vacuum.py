@@ -82,7 +82,7 @@ def hold_on(spacer: Spacer, stream: Stream) -> Ordeal:
         cling = roll_under(stream, spacer.to_hit, "magnet boots", "MH-VAC-01")
         attempts = (grip, cling)
     place: Place = "on the hull" if attempts[-1].succeeded else "flying free" if spacer.jetpack else "adrift"
-    said = "; ".join(attempt.words for attempt in attempts)
+    said = ". ".join(attempt.words for attempt in attempts)
     return Ordeal(replace(spacer, place=place), attempts, 0, f"{said}. Pulled out, and now {place}.")
 
 

@@ -73,7 +73,7 @@ def grapple(held: int, tries: int, crew: int, inches: int | Fraction, stream: St
     attempts = _tries("grapple", held, tries, crew, stream)
     now = held + succeeded(attempts)
     state = "The ships lie fast together, dead in the water, and can be boarded." if now else "Nothing holds."
-    return Grappling(attempts, now, f"{counted(succeeded(attempts), 'grapple')} of {tries} catch. {state}")
+    return Grappling(attempts, now, f"Grapples that catch: {succeeded(attempts)} of {tries}. {state}")
 
 
 def cut(held: int, tries: int, crew: int, stream: Stream) -> Grappling:
@@ -96,7 +96,7 @@ def cut(held: int, tries: int, crew: int, stream: Stream) -> Grappling:
         attempts.append(percent(stream, CHANCE, "cut", "WT-GRAP-01"))
     now = held - succeeded(attempts)
     state = f"{now} hold on." if now else "The ship is free."
-    return Grappling(tuple(attempts), now, f"{counted(held - now, 'grapple')} of {held} are cut. {state}")
+    return Grappling(tuple(attempts), now, f"Grapples cut: {held - now} of {held}. {state}")
 
 
 def _tries(why: str, held: int, tries: int, crew: int, stream: Stream) -> tuple[Attempt, ...]:

@@ -55,7 +55,7 @@ def shear(passer: Vessel, passed: Vessel, passer_oars: Oars) -> Shearing:
     killed = rowers_killed(passed)
     own_killed = rowers_killed(passer) if loses_own else 0
     words = f"The oars of the {passed.facts.name} are sheared off, and {killed} of its rowers are dead."
-    own = f" So are those of the {passer.facts.name}, with {own_killed} dead." if loses_own else ""
+    own = f" So are the passer's own, and {own_killed} more are dead." if loses_own else ""
     return Shearing(_shorn(passer, own_killed) if loses_own else passer, _shorn(passed, killed), own_killed, killed, words + own)
 
 

@@ -202,7 +202,7 @@ def _rammed(target: Vessel, struck: Struck, rolled: Throw, points: int, stream: 
     hole = percent(stream, HOLED, "holed under the waterline", "WT-RAM-02")
     sinking = throw(stream, HOLED_TURNS, "turns until it sinks") if hole.succeeded else None
     blow = damage_hull(lose_crew(target, lost.rowers, lost.others), points, stream)
-    vessel, words = blow.vessel, f"{blow.words} {counted(lost.total, 'person', 'people')} of its crew are lost, {lost.rowers} at the oars."
+    vessel, words = blow.vessel, f"{blow.words} Crew lost: {lost.total}, {lost.rowers} of them at the oars."
     if sinking:
         turns = min(sinking.total, vessel.holed_turns or sinking.total)
         vessel = replace(vessel, holed_turns=turns)
