@@ -186,12 +186,20 @@ def test_the_ranges_of_each_kind(kind: Kind, ranges: list[tuple[int, int]]) -> N
         pytest.param("fighter", {"shield": -1}, "shield: -1 is too low", id="near-V31-negative"),
         pytest.param("fighter", {"crew": -1}, "crew: -1 is too low", id="near-V31-crew"),
         pytest.param("fighter", {"effects": (Effect("core", -1),)}, "effects, core: -1 is too low", id="near-V31-timer"),
+        pytest.param(
+            "fighter", {"effects": (Effect("core", 1), Effect("core", 2))}, "times core is there: 2 is too high", id="near-V31-twice"
+        ),
     ],
 )
 def test_numbers_that_a_kind_cannot_have(kind: str, changes: dict[str, object], said: str) -> None:
     with pytest.raises(WishError) as caught:
         ships.check(replace(SHIPS[kind], **changes))
     assert said in str(caught.value)
+
+
+def test_kinds_that_there_are_not() -> None:
+    with pytest.raises(WishError, match=r"'figter' is none of the 3 \(MH-SHIP-01\) \(did you mean fighter\?\)"):
+        ships.facts_of("figter")
 
 
 def test_warpedoes_may_be_used_up() -> None:

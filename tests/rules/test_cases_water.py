@@ -367,8 +367,10 @@ def test_oars_sheared_off() -> None:
     assert (sheared.passed_killed, passed.rowers, sheared.passer) == (45, 135, afloat(LARGE_SHIP))
     assert Fraction(sheared.passed_killed, LARGE_GALLEY.rowers) == Fraction(1, 4)
     for _ in range(3):
-        assert (vessels.rowed(passed).miles, vessels.sailed(passed).miles) == (0, 0)
+        assert (vessels.rowed(passed).inches, vessels.sailed(passed).inches) == (0, 0)
+        assert "dead in the water" in vessels.sailed(passed).stops[0]
         passed = vessels.pass_turn(passed)
+    assert (vessels.rowed(passed).inches, vessels.sailed(passed).inches) == (Fraction(9, 2), 12)
     assert (vessels.rowed(passed).miles, vessels.sailed(passed).miles) == (9, 72)
     assert vessels.rowed(replace(passed, rowers=72)).miles == Fraction(18 * 4, 10)
     again = vessels.pass_turn(oars.shear(afloat(LARGE_SHIP), replace(passed, dead_turns=0), "out").passed)
@@ -446,7 +448,8 @@ def test_cutting_grapples() -> None:
     assert sum(1 - grappling.cut(1, 1, 1, falling(*faces)).held for faces in EVERY_PERCENT) == 20
     free = grappling.cut(1, 3, 3, falling(*tens(50), *tens(20)))
     assert (free.held, len(free.attempts)) == (0, 2)
-    assert vessels.sailed(afloat(SMALL_SHIP, grapples=1)).miles == 0
+    assert vessels.sailed(afloat(SMALL_SHIP, grapples=1)).inches == 0
+    assert vessels.sailed(afloat(SMALL_SHIP, grapples=1)).stops == ("held by 1 grapple",)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from hcgen.dice import parse
-from hcgen.errors import WishError
+from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.rolls import throw
 
@@ -110,9 +110,23 @@ class NumbersRolled(msgspec.Struct, frozen=True):
     warpedoes: int
 
 
+def facts_of(kind: str) -> KindFacts:
+    """Return the dice of a kind.
+
+    Raises WishError where there is no such kind.
+    """
+    for name, facts in KINDS.items():
+        if name == kind:
+            return facts
+    raise WishError(f"kind: {kind[:40]!r} is none of the {len(KINDS)} (MH-SHIP-01){did_you_mean(kind, KINDS)}; take {', '.join(KINDS)}")
+
+
 def roll_numbers(kind: Kind, stream: Stream) -> NumbersRolled:
-    """Roll Shield, Systems, Scale and Warpedoes, in this order; a shuttle takes no dice (MH-SHIP-01 to 03)."""
-    facts = KINDS[kind]
+    """Roll Shield, Systems, Scale and Warpedoes, in this order; a shuttle takes no dice (MH-SHIP-01 to 03).
+
+    Raises WishError where there is no such kind.
+    """
+    facts = facts_of(kind)
     throws = [throw(stream, facts.dice(number), number) for number in NUMBERS]
     return NumbersRolled(tuple(thrown for thrown in throws if thrown.faces), *(thrown.total for thrown in throws))
 
@@ -124,7 +138,7 @@ def roll_fuel(stream: Stream) -> Throw:
 
 def number_range(kind: Kind, number: str) -> tuple[int, int]:
     """Return the least and the most that a kind's shield, systems, scale or warpedoes can be (MH-SHIP-01 to 03)."""
-    roll = parse(KINDS[kind].dice(number))
+    roll = parse(facts_of(kind).dice(number))
     return roll.lowest, roll.highest
 
 
@@ -155,7 +169,7 @@ def launch(kind: Kind, numbers: NumbersRolled, crew: int, fuel_crystals: int) ->
             shield=numbers.shield,
             systems=numbers.systems,
             scale=numbers.scale,
-            lasers=KINDS[kind].lasers,
+            lasers=facts_of(kind).lasers,
             warpedoes=numbers.warpedoes,
             warpedoes_max=numbers.warpedoes,
             fuel_crystals=fuel_crystals,
@@ -169,7 +183,7 @@ def check(ship: Ship) -> Ship:
 
     Raises WishError for the first that it cannot.
     """
-    facts = KINDS[ship.kind]
+    facts = facts_of(ship.kind)
     of_kind = {"shield": ship.shield_max, "systems": ship.systems, "scale": ship.scale, "warpedoes": ship.warpedoes_max}
     for name, number in of_kind.items():
         within(f"{ship.kind}, {name}", number, *number_range(ship.kind, name), facts.rule)
@@ -183,4 +197,6 @@ def check(ship: Ship) -> Ship:
         at_least(name, getattr(ship, name), 0, "MH-SHIP-05")
     for effect in ship.effects:
         at_least(f"effects, {effect.id}", effect.turns_left or 0, 0, "MH-CRIT-02")
+        times = sum(other.id == effect.id for other in ship.effects)
+        within(f"effects, times {effect.id} is there", times, 1, 1, "AMB-MH-06")
     return ship

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hcgen.errors import WishError
-from hcgen.rules.limits import at_least, within
+from hcgen.rules.limits import within
 from hcgen.rules.rolls import counted, throw
-from hcgen.rules.wilderness.vessels import damage_hull
+from hcgen.rules.wilderness.vessels import afloat, damage_hull
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -72,11 +72,12 @@ def burn(vessel: Vessel, fire: Fire, crew: int, stream: Stream) -> Burning:
         crew: Those who fight the fire and do nothing else.
         stream: A d6 for each area, and a d10 where the hull gives out.
 
-    Raises WishError where nothing burns, or there are not so many aboard.
+    Raises WishError where nothing burns, there are not so many aboard, or it sinks already.
     """
     if fire.is_out:
         raise WishError("fire: 0 areas burn (WT-CAT-03); set something on fire first")
-    at_least("fire, areas", fire.areas, 1, "WT-CAT-02")
+    within("fire, areas", fire.areas, 1, MOST_AREAS, "WT-CAT-02")
+    afloat(vessel, "fire", "WT-CAT-02")
     within("fire, crew", crew, 0, vessel.crew, "WT-CAT-03")
     rolled = throw(stream, f"{fire.areas}{BURNING}", "fire, hull points")
     blow = damage_hull(vessel, rolled.total, stream)

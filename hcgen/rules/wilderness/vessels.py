@@ -146,6 +146,8 @@ class Speed(msgspec.Struct, frozen=True):
     """What it was multiplied by, and why."""
     modifiers: tuple[Modifier, ...] = ()
     """Inches that were then taken away, and why."""
+    stops: tuple[str, ...] = ()
+    """What keeps it where it is just now: its inches are 0, and its miles those of a day without."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -227,14 +229,12 @@ def rower_factor(vessel: Vessel) -> Fraction:
 
 def sailed(vessel: Vessel) -> Speed:
     """Return the speed under sail, in ordinary wind (WT-REP-02)."""
-    facts = vessel.facts
-    return _speed(facts.miles_sailed, facts.inches_sailed, _factors(vessel), vessel.swimmers)
+    return _speed(vessel, vessel.facts.miles_sailed, vessel.facts.inches_sailed, _factors(vessel))
 
 
 def rowed(vessel: Vessel) -> Speed:
     """Return the speed by oar: the hull's part times the rowers' (WT-REP-02, WT-OAR-01, AMB-WT-06, AMB-WT-14)."""
-    facts = vessel.facts
-    return _speed(facts.miles_rowed, facts.inches_rowed, (*_factors(vessel), *_oar_factors(vessel)), vessel.swimmers)
+    return _speed(vessel, vessel.facts.miles_rowed, vessel.facts.inches_rowed, (*_factors(vessel), *_oar_factors(vessel)))
 
 
 def slowed(inches: Fraction | int, grapples: int) -> Fraction:
@@ -246,21 +246,28 @@ def slowed(inches: Fraction | int, grapples: int) -> Fraction:
     return max(Fraction(0), Fraction(inches) - SLOWED_INCHES * grapples)
 
 
-def _speed(miles: int, inches: int, factors: tuple[Factor, ...], swimmers: int) -> Speed:
+def _speed(vessel: Vessel, miles: int, inches: int, factors: tuple[Factor, ...]) -> Speed:
     times = Fraction(1)
     for factor in factors:
         times *= factor.times
-    why = counted(swimmers, "grapple") + " of swimmers"
-    modifiers = (Modifier(-SLOWED_INCHES * swimmers, why),) if swimmers else ()
+    stops = _stops(vessel)
+    if stops:
+        return Speed(miles * times, Fraction(0), factors, (), stops)
+    swimmers = vessel.swimmers
+    modifiers = (Modifier(-SLOWED_INCHES * swimmers, f"{counted(swimmers, 'grapple')} of swimmers"),) if swimmers else ()
     return Speed(miles * times, slowed(inches * times, swimmers), factors, modifiers)
+
+
+def _stops(vessel: Vessel) -> tuple[str, ...]:
+    stops = [f"held by {counted(vessel.grapples, 'grapple')}"] if vessel.grapples else []
+    stops += [f"dead in the water for {counted(vessel.dead_turns, 'turn')}"] if vessel.dead_turns else []
+    return tuple(stops)
 
 
 def _factors(vessel: Vessel) -> tuple[Factor, ...]:
     factors = [
         Factor(hull_factor(vessel), f"{vessel.damage} of {vessel.hull_max} hull points lost since port"),
         Factor(SHIPPED_WATER if vessel.shipped_water else Fraction(1), "water shipped"),
-        Factor(Fraction(0 if vessel.grapples else 1), f"held by {counted(vessel.grapples, 'grapple')}"),
-        Factor(Fraction(0 if vessel.dead_turns else 1), f"dead in the water for {counted(vessel.dead_turns, 'turn')}"),
     ]
     return tuple(factor for factor in factors if factor.times != 1)
 
