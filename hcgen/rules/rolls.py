@@ -1,0 +1,107 @@
+"""What was rolled, and against what: the receipts that every procedure of play hands back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from hcgen.dice import parse, read_tens
+from hcgen.rules.limits import within
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.dice import Stream
+
+Need = Literal["under", "at or under"]
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice that fell for one purpose."""
+
+    why: str
+    """What they were rolled for: "fire lasers"."""
+    dice: str
+    """The notation: "2d6", "d100"."""
+    faces: tuple[int, ...]
+    """The natural faces in the order in which they fell; of a d100 tens and ones."""
+    total: int
+    """What they come to, with the plain numbers of the notation."""
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """Something that is added to a roll or taken from it."""
+
+    amount: int
+    why: str
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A roll that succeeds or fails."""
+
+    throw: Throw
+    need: Need
+    target: int
+    succeeded: bool
+
+    @property
+    def words(self) -> str:
+        """The roll as it is said at the table: "Fire lasers: 9 on d20, and it takes under 12"."""
+        takes = f"under {self.target}" if self.need == "under" else f"{self.target} or less"
+        return f"{sentence(self.throw.why)}: {self.throw.total} on {self.throw.dice}, and it takes {takes}"
+
+
+def throw(stream: Stream, dice: str, why: str) -> Throw:
+    """Roll plain dice, such as "3d6" or "d4+4", and keep every face.
+
+    Args:
+        stream: Where the faces come from.
+        dice: The notation, with no dice dropped and none read in pairs.
+        why: What they are rolled for.
+    """
+    faces: list[int] = []
+    total = 0
+    for term in parse(dice).terms:
+        fallen = stream.faces(term.count, term.sides) if term.sides else [term.count]
+        total += term.sign * sum(fallen)
+        if term.sides:
+            faces += fallen
+    return Throw(why, dice, tuple(faces), total)
+
+
+def percentile(stream: Stream, why: str) -> Throw:
+    """Roll a d100 on two ten-sided dice, tens first."""
+    tens, ones = stream.faces(2, 10)
+    return Throw(why, "d100", (tens, ones), read_tens(100, tens, ones))
+
+
+def percent(stream: Stream, chance: int, why: str, rule: str) -> Attempt:
+    """Try something that comes about in so many of a hundred.
+
+    Raises WishError where the chance is not from 0 to 100.
+    """
+    within("chance", chance, 0, 100, rule)
+    rolled = percentile(stream, why)
+    return Attempt(rolled, "at or under", chance, rolled.total <= chance)
+
+
+def in_six(stream: Stream, chances: int, why: str) -> Attempt:
+    """Try something that comes about in so many of six."""
+    rolled = throw(stream, "d6", why)
+    return Attempt(rolled, "at or under", chances, rolled.total <= chances)
+
+
+def succeeded(attempts: Sequence[Attempt]) -> int:
+    """Count the attempts that succeeded."""
+    return sum(attempt.succeeded for attempt in attempts)
+
+
+def sentence(text: str) -> str:
+    """Begin a text with a capital, and leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, thing: str) -> str:
+    """Say a number with what is counted: "1 turn", "3 turns"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

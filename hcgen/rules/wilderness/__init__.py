@@ -1,0 +1,1 @@
+"""The rules of travel and water that our source holds: vessels, rams, catapults, weather, evasion."""
