@@ -22,6 +22,7 @@ COMMANDS = {
     "verify": "hcgen.cli.judging",
     "explain": "hcgen.cli.judging",
     "reroll": "hcgen.cli.changing",
+    "advance": "hcgen.cli.changing",
     "award": "hcgen.cli.awarding",
     "refresh": "hcgen.cli.refreshing",
 }

@@ -101,14 +101,14 @@ def _lines(rewrite: "Rewrite", several: bool) -> "Iterator[str]":
 
     original = rewrite.original
     after = rewrite.after.members if isinstance(rewrite.after, Crew) else (rewrite.after,)
-    own_file = not isinstance(rewrite.after, Crew)
-    for (where, before), person in zip(original.people(), after, strict=True):
+    for at, ((where, before), person) in enumerate(zip(original.people(), after, strict=True), 1):
         tables = load(person.setting)
         was, now = standing(before, tables), standing(person, tables)
         who = printable((where if several else person.name) or where)
         yield f"{who}: {_moved(was.xp, now.xp)} XP, {_way(now)}"
         if now.reached > person.level:
-            yield f"{who}: level {now.reached} is reached; {_advance(original.file, now.reached, own_file)}"
+            member = person.name or str(at) if isinstance(rewrite.after, Crew) else None
+            yield f"{who}: level {now.reached} is reached; take it with: {_advance(original.file, now.reached, member)}"
         if was.coins != now.coins:
             yield f"{who}: {_moved(was.coins, now.coins)} coins"
 
@@ -121,11 +121,11 @@ def _way(now: "Standing") -> str:
     return f"{now.missing} to level {now.after}" if now.after else "the last level has no next"
 
 
-def _advance(file: str, level: int, own_file: bool) -> str:
-    """The command that takes a level; it takes a character's own file."""
+def _advance(file: str, level: int, member: str | None) -> str:
+    """The command that takes a level."""
     from hcgen.cli.rewriting import quoted
 
-    return f"take it with: hcgen advance {quoted(file)} --level {level}" if own_file else "hcgen advance takes it, in a file of their own"
+    return f"hcgen advance {quoted(file)} --level {level}{f' --member {quoted(member)}' if member else ''}"
 
 
 def _counted(coins: int) -> str:

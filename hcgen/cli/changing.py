@@ -1,25 +1,29 @@
-"""``hcgen reroll``: commands that change a file."""
+"""``hcgen reroll`` and ``hcgen advance``: commands that roll in a file."""
 
-from __future__ import annotations
-
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from hcgen.cli.wishing import Ask, Choose, Skill
 
-    from hcgen.generate.reroll import Change
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcgen.cli.rewriting import Manner, Original
     from hcgen.records import Character
+    from hcgen.tables import Tables
 
 app = typer.Typer(rich_markup_mode=None)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A character’s record, .toml or .json.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A record of a character or a crew, .toml or .json.")]
+Member = Annotated[
+    str | None, typer.Option("--member", metavar="WHO", help="Only this member of a crew: the name, or the place from 1. Else everybody.")
+]
 Parts = Annotated[
     list[str], typer.Option("--part", "-p", metavar="PART", help="The part to roll again; may repeat. story covers story.trait.")
 ]
 Take = Annotated[int | None, typer.Option("--take", metavar="N", help="Go to roll N of the part; 0 is the first.")]
+NewLevel = Annotated[int, typer.Option("--level", metavar="N", help="The level to reach, up to 10.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would change, and change nothing.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 Out = Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="Write the result there, and leave FILE as it is.")]
@@ -30,92 +34,111 @@ Force = Annotated[bool, typer.Option("--force", help="Replace the file that -o n
     epilog="\b\nExample: hcgen reroll ada.toml --part story.trait --part gear\nRules: each part’s own, such as HC-GEN-07 for skills"
 )
 def reroll(
-    file: File, part: Parts, take: Take = None, dry_run: DryRun = False, yes: Yes = False, out: Out = None, force: Force = False
+    file: File,
+    part: Parts,
+    take: Take = None,
+    member: Member = None,
+    dry_run: DryRun = False,
+    yes: Yes = False,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Roll parts of a character again, and nothing else; what was chosen or edited stays."""
-    from hcgen.cli.output import tell
-    from hcgen.files import check_target
-    from hcgen.generate.reroll import changes, parts_of, readers_of
+    from hcgen.cli.rewriting import Manner, read_originals
+    from hcgen.generate.reroll import parts_of, readers_of
     from hcgen.generate.reroll import reroll as roll_again
+
+    manner = Manner(dry_run, yes, out, force)
+    (original,) = read_originals([file], manner)
+    level = max((person.level for _, person in _meant(original, member)), default=1)
+    parts = parts_of(part, level)
+    readers = ", ".join(reader.label for reader in readers_of(parts, level))
+    words = f"Rolling again: {', '.join(p.label for p in parts)}{f'; what reads it: {readers}' if readers else ''}"
+    _settle(original, member, manner, words, lambda person, tables: roll_again(person, part, tables, take))
+
+
+@app.command(
+    epilog="\b\nExample: hcgen advance ada.toml --level 3 --skill stealth --choose powers=revenant\n"
+    "Rules: AMB-HC-67, HC-CLS-01, HC-CLS-02, HC-CLS-P0, HC-CLS-T1, HC-WP-02"
+)
+def advance(
+    file: File,
+    level: NewLevel,
+    skill: Skill = None,
+    choose: Choose = None,
+    ask: Ask = False,
+    member: Member = None,
+    dry_run: DryRun = False,
+    yes: Yes = False,
+    out: Out = None,
+    force: Force = False,
+) -> None:
+    """Bring a character to a higher level; what is not chosen is rolled, each level from its own dice."""
+    from hcgen.cli.rewriting import Manner, read_originals
+    from hcgen.generate.reroll import advance as brought
+
+    manner = Manner(dry_run, yes, out, force)
+    (original,) = read_originals([file], manner)
+    chosen = [*(f"skill={each}" for each in skill or ()), *(choose or ())]
+    if ask:
+        chosen = _answers(original, member, level, chosen)
+    meant = [person for _, person in _meant(original, member)]
+    risers = [person for person in meant if person.level < level] or meant
+    words = "\n".join(f"{person.name or 'Somebody'}: level {person.level} to {level}" for person in risers)
+    _settle(original, member, manner, words, lambda person, tables: brought(person, level, tables, chosen) if person in risers else person)
+
+
+def _answers(original: "Original", member: str | None, level: int, chosen: list[str]) -> list[str]:
+    from hcgen.cli.asking import walk_levels
+    from hcgen.errors import WishError
     from hcgen.tables import load
 
-    parts = parts_of(part)
-    if out is not None:
-        check_target(out, force)
-    text, record = _read(file)
-    after = roll_again(record, part, load(record.setting), take)
-    readers = ", ".join(reader.label for reader in readers_of(parts))
-    tell(f"Rolling again: {', '.join(p.label for p in parts)}{f'; what reads it: {readers}' if readers else ''}")
-    _apply(file, text, record, after, tuple(changes(record, after)), dry_run=dry_run, yes=yes, out=out, force=force)
+    meant = _meant(original, member)
+    if len(meant) != 1:
+        raise WishError(f"--ask walks through one person, and {original.file} holds {len(meant)}; name one with --member")
+    person = meant[0][1]
+    return walk_levels(person, level, chosen, load(person.setting))
 
 
-def _read(file: str) -> tuple[str, Character]:
-    """Read the one character of a file."""
-    from hcgen.errors import RecordError
-    from hcgen.files import read_text
-    from hcgen.forms import read_records
-    from hcgen.records import Character
+def _meant(original: "Original", member: str | None) -> list[tuple[int, "Character"]]:
+    """Return the people of a file that are meant, each with the place. Raises WishError where there is no such member."""
+    from hcgen.errors import WishError, did_you_mean
 
-    if not file.endswith((".toml", ".json")):
-        raise RecordError(f"{file}: only .toml and .json are changed in place; name such a file")
-    record = next(iter(read_records(file)))
-    if not isinstance(record, Character):
-        raise RecordError(f"{file}: this is a crew; keep its members in files of their own to change one")
-    return read_text(file), record
+    people = list(enumerate((person for _, person in original.people()), 1))
+    if member is None:
+        return people
+    found = [(at, person) for at, person in people if member.strip() in {str(at), person.name}]
+    if not found:
+        names = [person.name or str(at) for at, person in people]
+        raise WishError(f"{original.file} has no member {member[:60]!r}{did_you_mean(member, names)}; it has {', '.join(names)[:200]}")
+    return found
 
 
-def _apply(
-    file: str,
-    text: str,
-    before: Character,
-    after: Character,
-    changed: Sequence[Change],
-    *,
-    dry_run: bool,
-    yes: bool,
-    out: str | None,
-    force: bool,
+def _settle(
+    original: "Original", member: str | None, manner: "Manner", words: str, change: "Callable[[Character, Tables], Character]"
 ) -> None:
-    """Say what changes, and change the file unless told otherwise.
-
-    Where nobody is asked the file is changed first, so that a reader who stops listening stops
-    nothing else.
-    """
+    """Change those who are meant, and say key by key what changed."""
     from msgspec.structs import replace
 
-    from hcgen.cli.output import say, tell
-    from hcgen.editing import change_file, rewritten
-    from hcgen.files import write_whole
+    from hcgen.cli.output import tell
+    from hcgen.cli.rewriting import Rewrite, settle
+    from hcgen.generate.reroll import changes
+    from hcgen.records import Crew
     from hcgen.rules import derive
-    from hcgen.tables import load
 
-    lines = "".join(f"{change.key}: {change.before} → {change.after}\n" for change in changed)
-    tables = load(before.setting)
-    old, new = (replace(record, derived=derive(record, tables)) for record in (before, after))
-    if dry_run:
-        say(lines)
-        tell("Nothing was changed.")
-    elif out is not None:
-        write_whole(out, rewritten(file, text, old, new).encode(), force)
-        tell(f"Wrote {out}")
-        say(lines)
-    elif yes:
-        change_file(file, text, old, new)
-        tell(f"Changed {file}")
-        say(lines)
-    else:
-        _on_a_terminal(file)
-        say(lines)
-        if not typer.confirm(f"Change {file}?", err=True):
-            tell(f"{file} was left as it is.")
-            raise typer.Exit(1)
-        change_file(file, text, old, new)
-        tell(f"Changed {file}")
+    meant = [person for _, person in _meant(original, member)]
 
+    def changed(person: "Character", tables: "Tables") -> "Character":
+        new = change(person, tables) if person in meant else person
+        return replace(new, derived=derive(new, tables))
 
-def _on_a_terminal(file: str) -> None:
-    """Refuse to ask where nobody is there to answer."""
-    from hcgen.errors import WishError
-
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise WishError(f"{file} was left as it is, for nobody is there to be asked; give --yes, --dry-run, or -o for elsewhere")
+    after = original.changed(changed)
+    people = after.members if isinstance(after, Crew) else (after,)
+    lines = "".join(
+        f"{f'{person.name}: ' if isinstance(after, Crew) else ''}{move.key}: {move.before} → {move.after}\n"
+        for (_, before), person in zip(original.people(), people, strict=True)
+        for move in changes(before, person)
+    )
+    moves = any(replace(person, derived=None) != before for (_, before), person in zip(original.people(), people, strict=True))
+    tell(words)
+    settle([Rewrite(original, after, moves)], lines, manner)

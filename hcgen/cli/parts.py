@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.people import Class, Gear, Number, Seed, Setting, SkillList, Stock, Strict
+from hcgen.cli.wishing import Number, Seed, Wanted, tables_of, wishes_of, wishing
 
 if TYPE_CHECKING:
     from hcgen.records import Character
@@ -29,30 +29,22 @@ def _epilog(command: str, rules: str) -> str:
     return f"\b\nExample: hcgen {command} -n 5 --seed market\nRules: {rules}"
 
 
-@app.command(epilog=_epilog("stock", "HC-STK-00"))
-def stock(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    stock: Stock = None,
-    strict: Strict = False,
-    format_: Format = "plain",
-) -> None:
+WHO = ("setting", "stock", "class_", "stock_prime", "class_prime", "level", "rolls", "ratings", "choose", "strict")
+"""The options of whoever rolls something that depends on who somebody is."""
+
+
+@app.command(epilog=_epilog("stock", "HC-STK-00, HC-STK-P0"))
+@wishing("setting", "stock", "stock_prime", "rolls", "choose", "strict")
+def stock(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll a stock and its prime: those of the seed's character."""
-    _show("stock", format_, seed, number, setting, stock=stock, strict=strict)
+    _show("stock", format_, seed, number, wanted)
 
 
 @app.command(name="class", epilog=_epilog("class", "HC-CLS-01, AMB-HC-14"))
-def class_(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    class_: Class = None,
-    strict: Strict = False,
-    format_: Format = "plain",
-) -> None:
+@wishing("setting", "class_", "class_prime", "level", "rolls", "choose", "strict")
+def class_(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll a class, its prime and its choices: those of the seed's character."""
-    _show("class", format_, seed, number, setting, class_=class_, strict=strict)
+    _show("class", format_, seed, number, wanted)
 
 
 @app.command(
@@ -60,19 +52,14 @@ def class_(
     "Example: hcgen stats --from-palladium iq=14,me=11,ma=17,ps=22,pp=13,pe=9,pb=12,spd=16\n"
     "Rules: HC-GEN-04, HC-GEN-05, HC-PALC-01, HC-PALC-02"
 )
+@wishing(*WHO)
 def stats(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    stock: Stock = None,
-    class_: Class = None,
-    from_palladium: FromPalladium = None,
-    format_: Format = "plain",
+    seed: Seed = None, *, number: Number = 1, from_palladium: FromPalladium = None, format_: Format = "plain", wanted: Wanted
 ) -> None:
     """Roll the seven stats, assigned by the primes: those of the seed's character; or convert six of them."""
     if from_palladium is None:
-        _show("stats", format_, seed, number, setting, stock=stock, class_=class_)
-    elif (seed, number, setting, stock, class_) == (None, 1, "hammercrawl", None, None):
+        _show("stats", format_, seed, number, wanted)
+    elif seed is None and number == 1 and not any(wanted.values()):
         _convert(from_palladium, format_)
     else:
         from hcgen.errors import WishError
@@ -81,67 +68,38 @@ def stats(
 
 
 @app.command(epilog=_epilog("skills", "HC-GEN-07, HC-CLS-01"))
-def skills(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    stock: Stock = None,
-    class_: Class = None,
-    skill_list: SkillList = None,
-    strict: Strict = False,
-    format_: Format = "plain",
-) -> None:
+@wishing(*WHO, "skill", "skill_list")
+def skills(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll the skills: those of the seed's character."""
-    _show("skills", format_, seed, number, setting, stock=stock, class_=class_, skill_list=skill_list, strict=strict)
+    _show("skills", format_, seed, number, wanted)
 
 
 @app.command(epilog="\b\nExample: hcgen psionics --setting palladium -n 5 --seed market\nRules: HC-PSI-01, HC-PSI-02, AMB-HC-19, AMB-HC-20")
-def psionics(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "palladium",
-    stock: Stock = None,
-    class_: Class = None,
-    strict: Strict = False,
-    format_: Format = "plain",
-) -> None:
-    """Roll psionics: those of the seed's character, who may have none."""
-    _show("psionics", format_, seed, number, setting, stock=stock, class_=class_, strict=strict)
+@wishing(*WHO)
+def psionics(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
+    """Roll psionics: those of the seed's character in the Palladium setting, who may have none."""
+    _show("psionics", format_, seed, number, {**wanted, "setting": wanted["setting"] or "palladium"})
 
 
 @app.command(epilog=_epilog("gear", "HC-EQ-01, HC-EQ-02, AMB-HC-22"))
-def gear(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    stock: Stock = None,
-    class_: Class = None,
-    gear: Gear = None,
-    skill_list: SkillList = None,
-    strict: Strict = False,
-    format_: Format = "plain",
-) -> None:
+@wishing(*WHO, "skill_list", "gear")
+def gear(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll the gear and the purse: those of the seed's character."""
-    _show("gear", format_, seed, number, setting, stock=stock, class_=class_, gear=gear, skill_list=skill_list, strict=strict)
+    _show("gear", format_, seed, number, wanted)
 
 
 @app.command(epilog=_epilog("spells", "HC-CLS-M1, AMB-HC-44"))
-def spells(
-    seed: Seed = None,
-    number: Number = 1,
-    setting: Setting = "hammercrawl",
-    stock: Stock = None,
-    class_: Class = None,
-    format_: Format = "plain",
-) -> None:
+@wishing(*WHO)
+def spells(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll the spells: those of the seed's character, who may know none."""
-    _show("spells", format_, seed, number, setting, stock=stock, class_=class_)
+    _show("spells", format_, seed, number, wanted)
 
 
 @app.command(epilog=_epilog("name", "HC-GEN-09"))
-def name(seed: Seed = None, number: Number = 1, setting: Setting = "hammercrawl", stock: Stock = None, format_: Format = "plain") -> None:
+@wishing("setting", "stock", "stock_prime", "rolls")
+def name(seed: Seed = None, *, number: Number = 1, format_: Format = "plain", wanted: Wanted) -> None:
     """Roll a name: that of the seed's character; no two in a batch are alike."""
-    _show("name", format_, seed, number, setting, stock=stock)
+    _show("name", format_, seed, number, wanted)
 
 
 def _convert(text: str, format_: str) -> None:
@@ -167,18 +125,16 @@ def _check_format(format_: str) -> None:
         raise WishError(f"--format {format_[:40]} is no format of a part; it is one of {', '.join(FORMATS)}")
 
 
-def _show(part: str, format_: str, seed: str | None, number: int, setting: str, **asked: str | bool | None) -> None:
+def _show(part: str, format_: str, seed: str | None, number: int, wanted: Wanted) -> None:
     import msgspec
 
     from hcgen.cli.output import say, tell
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.character import roll_characters
-    from hcgen.generate.choosing import wish
-    from hcgen.tables import load
 
     _check_format(format_)
-    tables = load(setting)
-    wishes = wish(tables, **asked)  # type: ignore[arg-type]
+    tables = tables_of(wanted)
+    wishes = wishes_of(wanted, tables)
     dice = Dice(seed if seed is not None else make_seed())
     for record in roll_characters(dice, tables, wishes, number):
         if format_ == "plain":

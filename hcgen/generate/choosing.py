@@ -9,7 +9,7 @@ import msgspec
 
 from hcgen.errors import WishError, did_you_mean
 from hcgen.generate import leeway
-from hcgen.generate.wishes import Chosen, Wishes
+from hcgen.generate.wishes import NOTHING, Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
 from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 from hcgen.rules.hammercrawl.weapons import is_bodily
@@ -54,7 +54,7 @@ KEYS: dict[str, Key] = {
     "spells": Key("a spell", "AMB-HC-44", "spells", later=True),
     "skill": Key("a skill; what it is narrowed to stands behind a colon", "HC-SKL-06", "skills", later=True),
     "specialties": Key("a skill that is to be a specialty", "HC-CLS-T1", "skills", later=True),
-    "weapons": Key("a weapon proficiency", "HC-CLS-02", "weapons", later=True),
+    "weapons": Key("a weapon proficiency; none, after level 1, saves what is left", "HC-CLS-02", "weapons", later=True),
     "raise": Key("a weapon to specialise in", "HC-WP-02", "weapons", later=True, first=False),
     "psionics": Key("the grade of psionics", "HC-PSI-01", words=PSIONIC_GRADES),
     "psionic-powers": Key("a psionic power", "AMB-HC-20", "psionic-powers"),
@@ -256,6 +256,8 @@ def _chosen(text: str, tables: Tables) -> Iterable[Chosen]:
     pieces = [piece.strip() for piece in re.split(separator, values) if piece.strip()]
     if not pieces:
         raise WishError(f"--choose {text[:40]!r} names nothing behind the = sign ({kind.rule})")
+    if key == "weapons" and level > 1 and pieces == [NOTHING]:
+        return [Chosen(key, NOTHING, level)]
     return [Chosen(key, _value(key, piece, tables), level) for piece in pieces]
 
 
@@ -323,7 +325,7 @@ def _refuse_strictness(asked: Wishes, tables: Tables) -> None:
         if made.key in {"skill", "specialties"}:
             if made.value.partition(":")[0] in tables.silly_skills.by_id:
                 raise WishError(f"--strict has no silly skills, {made.value[:40]} among them (AMB-HC-14)")
-        elif kind.table and tables[kind.table].by_id[made.value.partition(":")[0]].source == "house":
+        elif kind.table and made.value != NOTHING and tables[kind.table].by_id[made.value.partition(":")[0]].source == "house":
             rule = "AMB-HC-53" if made.key == "powers" else "AMB-HC-59"
             raise WishError(f"--strict has no {made.value}, which is the house’s; choose another, or leave --strict out ({rule})")
 
@@ -366,7 +368,7 @@ def _refuse_counts(asked: Wishes, tables: Tables) -> None:
             raise WishError(
                 f"level {made.level} is not reached, and {made.value[:40]} was chosen for it; give --level {made.level} (HC-CORE-02)"
             )
-        if made.key == "weapons" and is_bodily(tables.weapons.by_id[made.value]):
+        if made.key == "weapons" and made.value != NOTHING and is_bodily(tables.weapons.by_id[made.value]):
             raise WishError(f"{made.value} grew on its owner, and is no proficiency to choose (HC-STK-P2)")
         if made.key == "spells" and tables.spells.by_id[made.value].level > made.level:
             spell = tables.spells.by_id[made.value]

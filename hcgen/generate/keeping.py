@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.errors import WishError
 from hcgen.generate.growth import choices_of, proficiencies_of, skills_of, spells_of
+from hcgen.generate.wishes import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,8 @@ def pending(facts: Facts, key: str, level: int, wishes: Wishes) -> tuple[str, ..
     """Return what was chosen of a key up to a level and is not kept by the level before it."""
     if not wishes.chosen:
         return ()
-    asked = sorted((made for made in wishes.chosen if made.key == key and made.level <= level), key=lambda made: made.level)
+    waiting = (made for made in wishes.chosen if made.key == key and made.level <= level and made.value != NOTHING)
+    asked = sorted(waiting, key=lambda made: made.level)
     have = list(_kept(facts, key, level - 1))
     return tuple(made.value for made in asked if not _found(made, have))
 
@@ -54,9 +56,9 @@ def _kept(facts: Facts, key: str, level: int) -> Iterator[Kept]:
         yield from ((spell.id, spell.gained) for spell in spells_of(facts, level))
     elif key == "powers":
         for power in choices_of(facts, level).powers:
+            yield f"{power.id}:{'basic' if power.raised else power.grade}", power.level
             if power.raised:
                 yield f"{power.id}:advanced", power.raised
-            yield f"{power.id}:{'basic' if power.raised else power.grade}", power.level
 
 
 def refuse_unkept(facts: Facts, wishes: Wishes, tables: Tables) -> None:

@@ -15,6 +15,7 @@ from hcgen.generate.growth import SkillKey, choices_of, gain_key, proficiencies_
 from hcgen.generate.keeping import pending
 from hcgen.generate.proficiencies import known_as, take
 from hcgen.generate.skills import learned
+from hcgen.generate.wishes import NOTHING
 from hcgen.records import PowerChoice
 from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl import proficiencies as rules
@@ -109,9 +110,9 @@ def specialties(level: int) -> Roll:
 def proficiencies(level: int) -> Roll:
     """Make the roll of how the selections of a level are spent: on new weapons, on tiers, or not yet (HC-WP-02).
 
-    What was chosen is bought first. Then dice decide between a tier, three times in six, a new weapon,
-    twice, and saving up for a tier that costs more than there is, once. Tiers go to the weapon that is
-    furthest; dice decide among equals.
+    What was chosen is bought first; the choice of no weapons saves the rest. Then dice decide between a
+    tier, three times in six, a new weapon, twice, and saving up for a tier that costs more than there
+    is, once. Tiers go to the weapon that is furthest; dice decide among equals.
     """
 
     def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
@@ -129,6 +130,7 @@ class _Shopping:
         self.strength = facts["stats"].STR
         self.known = list(proficiencies_of(facts, level - 1))
         abilities = _abilities(facts, facts["class.choices"], level, wishes, tables)
+        self.is_thrifty = NOTHING in wishes.of("weapons", level)
         self.raises = pending(facts, "raise", level, wishes)
         self.weapons = pending(facts, "weapons", level, wishes)
         self.left = rules.banked(self.row, abilities, self.known, level)
@@ -142,7 +144,7 @@ class _Shopping:
         for weapon in self.weapons:
             if self.left > 0 and weapon in {row.id for row in self._unknown()}:
                 self._buy(weapon)
-        while self.left > 0 and not self._is_saving() and self._spend():
+        while self.left > 0 and not self.is_thrifty and not self._is_saving() and self._spend():
             pass
         level = self.level
         return {gain_key(level, "proficiencies"): tuple(self.bought), gain_key(level, "raises"): tuple(self.raised)}

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from hcgen.tables.rows import Stat
 
 
+NOTHING = "none"
+"""The choice to take nothing."""
+
+
 class Chosen(msgspec.Struct, frozen=True):
     """One thing that was chosen."""
 

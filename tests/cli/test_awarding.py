@@ -175,7 +175,7 @@ def test_a_whole_crew_gets_the_experience(crew: Path) -> None:
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert lines[::2] == [f"{name}: 0 → 22 XP, 28 to level 3" for name in names]
-    assert lines[1] == f"{names[0]}: level 2 is reached; hcgen advance takes it, in a file of their own"
+    assert lines[1] == f"{names[0]}: level 2 is reached; take it with: hcgen advance crew.toml --level 2 --member '{names[0]}'"
     assert [member["state"] for member in content(crew)["members"]] == [{"xp": 22}] * 3
     assert crew.read_text(encoding="utf-8").startswith("# the watch\n")
     assert hcgen("verify", "crew.toml", cwd=crew.parent).code == 0

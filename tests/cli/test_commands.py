@@ -48,15 +48,15 @@ def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
 
 
 def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
-    from hcgen.cli import people
+    from hcgen.cli import people, wishing
     from hcgen.cli.sinks import FORMATS
     from hcgen.records import SKILL_LISTS
     from hcgen.tables import load
 
-    assert tuple(load().stocks.by_id) == people.STOCKS
-    assert tuple(load().classes.by_id) == people.CLASSES
+    assert tuple(load().stocks.by_id) == wishing.STOCKS
+    assert tuple(load().classes.by_id) == wishing.CLASSES
     assert people.FORMATS == FORMATS
-    assert people.SKILL_LISTS == SKILL_LISTS
+    assert wishing.SKILL_LISTS == SKILL_LISTS
 
 
 @pytest.mark.parametrize(

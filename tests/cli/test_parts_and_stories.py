@@ -137,7 +137,7 @@ def test_comments_and_order_stay(record: Path) -> None:
         (["a.toml", "--part", "gear", "--take", "-3"], "--take -3 is no roll of a part"),
         (["none.toml", "--part", "gear"], "no such file or directory"),
         (["a.txt", "--part", "gear"], "only .toml and .json are changed in place"),
-        (["crew.toml", "--part", "gear"], "this is a crew"),
+        (["crew.toml", "--part", "gear", "--member", "Nobody"], "crew.toml has no member 'Nobody'"),
         (["a.toml", "--part", "gear", "-o", "a.toml"], "the file exists and was kept"),
     ],
 )

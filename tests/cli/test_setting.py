@@ -82,7 +82,7 @@ def test_the_setting_and_its_stocks_are_completed(line: str, said: str) -> None:
 
 
 def test_completion_knows_the_stocks_of_the_tables(tmp_path: Path) -> None:
-    from hcgen.cli.people import SETTINGS
+    from hcgen.cli.wishing import SETTINGS
     from hcgen.tables import load
 
     assert {setting: tuple(load(setting).stocks.by_id) for setting in SETTINGS} == SETTINGS
