@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
-    from hcgen.tables import Tables
+    from hcgen.tables import TableSet
 
 
-def expand(text: str, dice: Stream, tables: Tables) -> str:
+def expand(text: str, dice: Stream, tables: TableSet) -> str:
     """Roll what stands in braces: {1d4} is a number, {@towns} a row of another table."""
     if "{" not in text:
         return text
@@ -21,7 +21,7 @@ def expand(text: str, dice: Stream, tables: Tables) -> str:
     return "".join(pieces)
 
 
-def _rolled(inner: str, dice: Stream, tables: Tables) -> str:
+def _rolled(inner: str, dice: Stream, tables: TableSet) -> str:
     if inner.startswith("@"):
         return expand(tables.texts(inner[1:]).roll(dice)[1].text, dice, tables)
     return str(dice.roll(inner))
