@@ -136,7 +136,7 @@ def people(crew: CrewNumbers | None) -> int:
 
 
 def tenths_lost(record: Vessel) -> int:
-    """Return the tenths of its speed that damage has cost: one for each full tenth of the hull, until it is repaired in port (AMB-WT-06)."""
+    """Return the tenths of its speed that damage has cost, one for each full tenth of the hull, until repaired in port (AMB-WT-06)."""
     state = record.state
     if state is None:
         return 0
@@ -146,7 +146,7 @@ def tenths_lost(record: Vessel) -> int:
 
 
 def rowed(record: Vessel) -> Fraction:
-    """Return the part of its rowed speed that its rowers still give: less a tenth for each full tenth of them lost (WT-REP-02, AMB-WT-06)."""
+    """Return the part of its rowed speed that its rowers still give, less a tenth for each full tenth of them lost (AMB-WT-06)."""
     lost = record.state.lost if record.state else None
     if record.crew is None or lost is None:
         return Fraction(1)

@@ -126,6 +126,8 @@ class VesselKindRow(Row, frozen=True, kw_only=True):
     capacity_cn: int
     """What it carries besides its crew, in coins of weight."""
     crew: CrewNumbers
+    more_sailors: bool = False
+    """Whether there may be more sailors than these."""
     speeds: tuple[Speed, ...]
     ram: RamSize | None = None
     """The size of its ram, where it can have one (WT-RAM-01)."""

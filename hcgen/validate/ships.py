@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.dice import parse
 from hcgen.errors import did_you_mean
 from hcgen.rules.ships import critical_timer
@@ -175,9 +177,17 @@ def _fixed(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
     for key in ("waters", "armour_class", "capacity_cn", "crew", "speeds"):
         found, expected = getattr(record, key), getattr(row, key)
         may_be_blank = key in row.house and found in (None, ())
-        if found != expected and not may_be_blank:
+        if found != expected and not may_be_blank and not (key == "crew" and _has_more(record, row)):
             rule = "house" if key in row.house else row.source
             yield error(key, rule, _said(expected), _said(found), f"give what every {row.name} has")
+
+
+def _has_more(record: Vessel, row: VesselKindRow) -> bool:
+    """Whether the crew is that of the kind with more sailors, where there may be more."""
+    crew = record.crew
+    return (
+        row.more_sailors and crew is not None and crew.sailors >= row.crew.sailors and replace(crew, sailors=row.crew.sailors) == row.crew
+    )
 
 
 def _said(value: object) -> str:
