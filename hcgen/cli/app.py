@@ -16,6 +16,7 @@ OUR_BUG = 70
 COMMANDS = {
     "character": "hcgen.cli.people",
     "crew": "hcgen.cli.people",
+    **dict.fromkeys(("starship", "vessel"), "hcgen.cli.ships"),
     **dict.fromkeys(("stock", "class", "stats", "skills", "psionics", "gear", "spells", "name"), "hcgen.cli.parts"),
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
