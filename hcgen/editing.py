@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from hcgen import toml
 from hcgen.files import replace_whole
 from hcgen.forms import write_json, write_toml
-from hcgen.records import from_content, to_content
+from hcgen.records import any_from_content, to_content
 
 if TYPE_CHECKING:
     from hcgen.records import Record
+    from hcgen.ship_records import Ship
 
 
-def rewritten(path: str, text: str, before: Record, after: Record) -> str:
+def rewritten(path: str, text: str, before: Record | Ship, after: Record | Ship) -> str:
     """Return a file's new text.
 
     Args:
@@ -32,7 +33,7 @@ def rewritten(path: str, text: str, before: Record, after: Record) -> str:
     return _edited(text, to_content(after))
 
 
-def change_file(path: str, text: str, before: Record, after: Record) -> None:
+def change_file(path: str, text: str, before: Record | Ship, after: Record | Ship) -> None:
     """Let a file hold another record. Raises FileError where it cannot be written."""
     replace_whole(path, rewritten(path, text, before, after).encode())
 
@@ -43,7 +44,7 @@ def _edited(text: str, content: dict[str, Any]) -> str:
     document = tomlkit.parse(text)
     _sync(document, content)
     result = tomlkit.dumps(document)
-    assert from_content(toml.read(result)) == from_content(content)
+    assert any_from_content(toml.read(result)) == any_from_content(content)
     return result
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hcgen.generate.reroll import Change
     from hcgen.records import Character
+    from hcgen.ship_records import Ship
 
 app = typer.Typer(rich_markup_mode=None)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A character’s record, .toml or .json.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A character’s record, or a ship’s: .toml or .json.")]
 Parts = Annotated[
     list[str], typer.Option("--part", "-p", metavar="PART", help="The part to roll again; may repeat. story covers story.trait.")
 ]
@@ -33,33 +34,50 @@ def reroll(
     file: File, part: Parts, take: Take = None, dry_run: DryRun = False, yes: Yes = False, out: Out = None, force: Force = False
 ) -> None:
     """Roll parts of a character again, and nothing else; what was chosen or edited stays."""
-    from hcgen.cli.output import tell
+    from hcgen.cli.sinks import full as full_person
     from hcgen.files import check_target
     from hcgen.generate.reroll import changes, parts_of, readers_of
     from hcgen.generate.reroll import reroll as roll_again
+    from hcgen.records import Character
     from hcgen.tables import load
 
-    parts = parts_of(part)
     if out is not None:
         check_target(out, force)
     text, record = _read(file)
-    after = roll_again(record, part, load(record.setting), take)
-    readers = ", ".join(reader.label for reader in readers_of(parts))
-    tell(f"Rolling again: {', '.join(p.label for p in parts)}{f'; what reads it: {readers}' if readers else ''}")
-    _apply(file, text, record, after, tuple(changes(record, after)), dry_run=dry_run, yes=yes, out=out, force=force)
+    if not isinstance(record, Character):
+        from hcgen.generate.ship_replay import full, reroll_ship
+
+        changed = reroll_ship(record, part, take)
+        _tell_parts(changed.parts, changed.readers)
+        shown = tuple(changes(record, changed.after))
+        _apply(file, text, record, changed.after, shown, full, dry_run=dry_run, yes=yes, out=out, force=force)
+        return
+    parts = parts_of(part)
+    tables = load(record.setting)
+    after = roll_again(record, part, tables, take)
+    _tell_parts([p.label for p in parts], [reader.label for reader in readers_of(parts)])
+    shown = tuple(changes(record, after))
+    _apply(file, text, record, after, shown, lambda person: full_person(person, tables), dry_run=dry_run, yes=yes, out=out, force=force)
 
 
-def _read(file: str) -> tuple[str, Character]:
-    """Read the one character of a file."""
+def _tell_parts(parts: Sequence[str], readers: Sequence[str]) -> None:
+    from hcgen.cli.output import tell
+
+    read = f"; what reads it: {', '.join(readers)}" if readers else ""
+    tell(f"Rolling again: {', '.join(parts)}{read}")
+
+
+def _read(file: str) -> tuple[str, Character | Ship]:
+    """Read the one character or ship of a file."""
     from hcgen.errors import RecordError
     from hcgen.files import read_text
-    from hcgen.forms import read_records
-    from hcgen.records import Character
+    from hcgen.forms import read_any
+    from hcgen.records import Crew
 
     if not file.endswith((".toml", ".json")):
         raise RecordError(f"{file}: only .toml and .json are changed in place; name such a file")
-    record = next(iter(read_records(file)))
-    if not isinstance(record, Character):
+    record = next(iter(read_any(file)))
+    if isinstance(record, Crew):
         raise RecordError(f"{file}: this is a crew; keep its members in files of their own to change one")
     return read_text(file), record
 
@@ -67,9 +85,10 @@ def _read(file: str) -> tuple[str, Character]:
 def _apply(
     file: str,
     text: str,
-    before: Character,
-    after: Character,
+    before: Any,
+    after: Any,
     changed: Sequence[Change],
+    full: Callable[[Any], Any],
     *,
     dry_run: bool,
     yes: bool,
@@ -81,17 +100,12 @@ def _apply(
     Where nobody is asked the file is changed first, so that a reader who stops listening stops
     nothing else.
     """
-    from msgspec.structs import replace
-
     from hcgen.cli.output import say, tell
     from hcgen.editing import change_file, rewritten
     from hcgen.files import write_whole
-    from hcgen.rules import derive
-    from hcgen.tables import load
 
     lines = "".join(f"{change.key}: {change.before} → {change.after}\n" for change in changed)
-    tables = load(before.setting)
-    old, new = (replace(record, derived=derive(record, tables)) for record in (before, after))
+    old, new = full(before), full(after)
     if dry_run:
         say(lines)
         tell("Nothing was changed.")

@@ -120,10 +120,7 @@ def text(table: str, key: str) -> Callable[[Facts, ShipWishes, Stream, ShipTable
     def roll(facts: Facts, wishes: ShipWishes, dice: Stream, tables: ShipTables) -> Values:
         if wishes.strict:
             return {key: None}
-        rows = _weighted(tables, table, facts["kind"])
-        row = dice.pick(rows)
-        dice.saw(table, row)
-        return {key: expand(row.text, dice, tables)}
+        return {key: expand(dice.pick(_weighted(tables, table, facts["kind"])).text, dice, tables)}
 
     return roll
 
@@ -136,8 +133,6 @@ def texts(table: str, key: str, count: str) -> Callable[[Facts, ShipWishes, Stre
             return {key: ()}
         number = getattr(_kind(tables, facts["kind"]), count, 1)
         drawn = dice.draw(suited(tables, table, facts["kind"]), number)
-        for row in drawn:
-            dice.saw(table, row)
         return {key: tuple(expand(row.text, dice, tables) for row in drawn)}
 
     return roll
@@ -176,7 +171,12 @@ def provenance(
         index=index,
         epoch=EPOCH,
         version=__version__,
-        blanks=tuple(key for key in house if facts[key] in (None, ())) if wishes.strict else (),
+        blanks=blanks_of(facts, house) if wishes.strict else (),
         chosen=wishes.noted(),
         tables=tables.digests,
     )
+
+
+def blanks_of(facts: Mapping[str, Any], house: tuple[str, ...]) -> tuple[str, ...]:
+    """Name which of the house's keys are blank."""
+    return tuple(key for key in house if facts[key] in (None, ()))

@@ -24,7 +24,7 @@ KIND = "vessel"
 def _kind(facts: Facts, wishes: ShipWishes, dice: Stream, tables: VesselTables) -> Values:
     """The kind that was asked for, or any of the nine, and what is the same for all of a kind (WT-VES-01)."""
     row: VesselKindRow = kind_of(wishes, dice, tables.kinds)
-    blank = blanks_of(row, wishes.strict)
+    blank = left_blank(row, wishes.strict)
     return {
         "format": VESSEL,
         "kind": row.id,
@@ -37,7 +37,7 @@ def _kind(facts: Facts, wishes: ShipWishes, dice: Stream, tables: VesselTables) 
     }
 
 
-def blanks_of(row: VesselKindRow, strict: bool) -> tuple[str, ...]:
+def left_blank(row: VesselKindRow, strict: bool) -> tuple[str, ...]:
     """Name the fields of a kind that stay blank: under --strict those that the house has filled."""
     return row.house if strict else ()
 
@@ -48,7 +48,7 @@ def _numbers(facts: Facts, wishes: ShipWishes, dice: Stream, tables: VesselTable
     hull = within(row.hull, dice)
     values: Values = {"hull": hull, "rolls.hull": hull}
     for key in ("length_ft", "beam_ft", "draft_ft"):
-        values[key] = None if key in blanks_of(row, wishes.strict) else within(getattr(row, key), dice)
+        values[key] = None if key in left_blank(row, wishes.strict) else within(getattr(row, key), dice)
     return values
 
 
