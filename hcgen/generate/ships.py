@@ -44,11 +44,12 @@ class ShipWishes(msgspec.Struct, frozen=True):
 
 
 def wish_ship(kinds: Mapping[str, object], *, kind: str | None = None, name: str | None = None, strict: bool = False) -> ShipWishes:
-    """Check what was asked for against the kinds of ship that there are.
+    """Check what was asked for against the kinds of ship that there are; a kind goes by its id or by its name.
 
     Raises WishError, with what there is to choose from.
     """
     key = None if kind is None else kind.strip().lower().replace(" ", "-")
+    key = next((known for known, row in kinds.items() if getattr(row, "name", "").lower().replace(" ", "-") == key), key)
     if key is not None and key not in kinds:
         raise WishError(f"there is no kind {str(kind)[:40]!r}{did_you_mean(key, kinds)}; there are {', '.join(kinds)}")
     if name is not None and not is_name(name):
@@ -88,7 +89,7 @@ def name_at(position: int, dice: Dice, tables: ShipTables) -> str:
     row = tables.names.rows[at]
     family, given = divmod(number - (ends[at - 1] if at else 0), len(row.given))
     made = row.pattern.format(given=row.given[given], family=row.family[family])
-    return f"{made} {roman(times_round + 1)}" if times_round else made
+    return f"{made} {roman(times_round + 1)}" if times_round > 0 else made
 
 
 @lru_cache(maxsize=8)
@@ -106,7 +107,9 @@ _ROMAN = ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "X
 
 
 def roman(number: int) -> str:
-    """Write a number from 1 on in Roman numerals, as ships are counted."""
+    """Write a number from 1 on in Roman numerals, as ships are counted; from 4,000 on in figures, for there is no end to M."""
+    if number >= 4_000:
+        return str(number)
     written = ""
     for value, letters in _ROMAN:
         times, number = divmod(number, value)

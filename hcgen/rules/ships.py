@@ -126,8 +126,12 @@ def derive_vessel(record: Vessel) -> VesselDerived:
     )
 
 
+MOST = 10**9
+"""A speed beyond all bounds is written as this."""
+
+
 def _tenth(number: Fraction) -> float:
-    return round(float(number), 1)
+    return round(float(min(number, Fraction(MOST))), 1)
 
 
 def people(crew: CrewNumbers | None) -> int:

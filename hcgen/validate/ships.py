@@ -50,6 +50,7 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
     yield from _weapons(record, row)
     yield from _crew(record, tables, hands)
     yield from _at_least("fuel_crystals", "AMB-MH-04", record.fuel_crystals, 0)
+    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
     if record.state is not None:
         yield from _starship_state(record, record.state)
 
@@ -168,6 +169,7 @@ def vessel_findings(record: Vessel, tables: VesselTables) -> Iterator[Finding]:
     yield from _fixed(record, row)
     yield from _ranges(record, row)
     yield from _arms(record, row)
+    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
     if record.state is not None:
         yield from _vessel_state(record, record.state)
 

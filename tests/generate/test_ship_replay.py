@@ -115,6 +115,15 @@ def test_a_kind_that_no_table_has_is_refused_by_name() -> None:
             asked(ship)
 
 
+@pytest.mark.parametrize("index", [-5, 0, 10**15])
+def test_places_and_numbers_beyond_all_bounds_end_all_the_same(index: int) -> None:
+    ship = roll_vessel(Dice("7"), load_vessels(), ShipWishes(kind="galley-large"))
+    odd = replace(ship, hull=10**400, provenance=replace(ship.provenance, index=index, rerolls={"name": 10**30}))
+    speeds = tuple(replace(speed, miles_per_day=10**400) for speed in ship.speeds)
+    assert verify_ship(odd)
+    assert full(replace(odd, speeds=speeds)).derived.speeds[0].miles_per_day == 10**9
+
+
 def test_the_story_tells_every_part_and_its_dice() -> None:
     for ship in ships(ShipWishes(), 4):
         story = list(explain_ship(ship))

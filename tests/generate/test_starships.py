@@ -135,6 +135,7 @@ def test_a_name_that_is_rolled_again_is_another_one(starships: StarshipTables) -
 
 def test_roman_numerals() -> None:
     assert [roman(number) for number in (1, 2, 4, 9, 14, 40, 99, 444, 1999)] == "I II IV IX XIV XL XCIX CDXLIV MCMXCIX".split()
+    assert roman(10**18) == str(10**18)
 
 
 def test_strict_leaves_what_is_of_the_house_blank_and_says_so(starships: StarshipTables) -> None:

@@ -10,7 +10,7 @@ from ship_checks import assert_falls_evenly, check_reading, judged, keys_of
 
 from hcgen import Dice
 from hcgen.forms import write_json, write_json_line, write_toml
-from hcgen.generate.ships import ShipWishes
+from hcgen.generate.ships import ShipWishes, wish_ship
 from hcgen.generate.vessel import PARTS, roll_vessel, roll_vessels
 from hcgen.records import any_from_content
 from hcgen.rules.ships import derive_vessel
@@ -105,6 +105,11 @@ def test_texts_suit_the_waters(vessels: VesselTables) -> None:
         for table, said in (("conditions", ship.condition), ("quirks", ship.quirk), ("histories", ship.history)):
             rows = [row for row in vessels.ship_texts(table).rows if row.text == said]
             assert all(row.suits(ship.kind, ship.waters) for row in rows)
+
+
+def test_a_kind_goes_by_its_name_too(vessels: VesselTables) -> None:
+    asked = {wish_ship(vessels.kinds.by_id, kind=kind).kind for kind in ("Large galley", "large-galley", "galley-large", " GALLEY LARGE ")}
+    assert asked == {"galley-large"}
 
 
 def test_no_name_twice(vessels: VesselTables) -> None:

@@ -93,6 +93,7 @@ def test_what_w6_rolls_has_no_findings(kind: str) -> None:
         ("fighter", {"state__effects": [{"roll": 7}]}, [("state.effects[0].roll", "MH-CRIT-02")]),
         ("fighter", {"state__effects": [{"roll": 1, "turns_left": 3}]}, [("state.effects[0].turns_left", "AMB-MH-06")]),
         ("fighter", {"state__effects": [{"roll": 1, "turns_left": 2}]}, []),
+        ("fighter", {"provenance__index": 0}, [("provenance.index", "format")]),
         ("fighter", {"kind": "cruiser"}, [("kind", "format")]),
     ],
     ids=str,
