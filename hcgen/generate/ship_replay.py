@@ -53,7 +53,7 @@ def line_of(record: Ship) -> Line[Any]:
 
 
 def facts_of(record: Ship, parts: Iterable[Part[Any, Any]]) -> dict[str, Any]:
-    """Take a ship's record apart into the facts that parts read."""
+    """Take a ship's record apart into the facts that parts read; who holds a post is none."""
     facts: dict[str, Any] = {"index": record.provenance.index}
     for part in parts:
         for key in part.owns:
@@ -61,6 +61,8 @@ def facts_of(record: Ship, parts: Iterable[Part[Any, Any]]) -> dict[str, Any]:
             for name in key.split("."):
                 value = getattr(value, name)
             facts[key] = value
+    if isinstance(record, Starship):
+        facts["crew"] = starship.held_by(record.crew, {})
     return facts
 
 
@@ -228,6 +230,8 @@ def _assembled(record: Ship, replayed: _Replayed, turns: dict[str, int]) -> Any:
     house = blanks_of(replayed.facts, replayed.line.house) if replayed.wishes.strict else ()
     made = replace(record.provenance, rerolls=turns, edited=(), blanks=house)
     bare = replace(replayed.line.assemble(replayed.facts, made), notes=record.notes, state=record.state, own=record.own)
+    if isinstance(record, Starship):
+        bare = replace(bare, crew=starship.held_by(bare.crew, {post.id: post.member for post in record.crew.posts}))
     edited = tuple(sorted(proof.key for proof in verify_ship(bare) if proof.status == "differs"))
     return replace(bare, provenance=replace(made, edited=edited))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from hcgen.generate.part import Part, roll_parts
 from hcgen.generate.ships import ShipWishes, kind_of, kind_row, name, provenance, text, texts
 from hcgen.generate.texts import expand
@@ -11,7 +13,7 @@ from hcgen.records import STARSHIP
 from hcgen.ship_records import Look, Post, Starship, StarshipCrew, StarshipRolls, Weapons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from hcgen.dice import Dice, Stream
     from hcgen.generate.part import Facts, Values
@@ -69,6 +71,27 @@ def posts_for(scale: int, weapons: Weapons, tables: StarshipTables) -> tuple[Pos
     useful = sorted((row for row in tables.posts.rows if arms[row.needs]), key=lambda row: row.rank)[:scale]
     manned = {row.id for row in useful}
     return tuple(Post(id=row.id, post=row.name) for row in tables.posts.rows if row.id in manned)
+
+
+def manned(record: Starship, hands: int, tables: StarshipTables) -> Starship:
+    """Give the posts to the members of a crew, the lowest rank to the first; posts beyond the crew are held by nobody.
+
+    Who holds a post belongs to no part: it is neither rolled nor proven.
+
+    Args:
+        record: The starship.
+        hands: How many members the crew has.
+        tables: The tables, which rank the posts; one that they do not know comes last.
+    """
+    rows = tables.posts.by_id
+    ranked = sorted(record.crew.posts, key=lambda post: rows[post.id].rank if post.id in rows else len(rows) + 1)
+    member = {post.id: at for at, post in enumerate(ranked[:hands], 1)}
+    return replace(record, crew=held_by(record.crew, member))
+
+
+def held_by(crew: StarshipCrew, members: Mapping[str, int | None]) -> StarshipCrew:
+    """Return a crew whose posts are held by these members, by the posts' ids; all others by nobody."""
+    return replace(crew, posts=tuple(replace(post, member=members.get(post.id)) for post in crew.posts))
 
 
 def _registry(facts: Facts, wishes: ShipWishes, dice: Stream, tables: StarshipTables) -> Values:

@@ -9,7 +9,7 @@ import msgspec
 from hcgen.portrait.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from hcgen.ship_records import Action, ShipProvenance, Starship, StarshipDerived, Vessel, VesselDerived
     from hcgen.tables.ships import CrewNumbers, StarshipTables, VesselTables
@@ -45,8 +45,15 @@ class ShipPortrait(msgspec.Struct, frozen=True, kw_only=True):
     """Where it came from."""
 
 
-def starship_portrait(record: Starship, derived: StarshipDerived, tables: StarshipTables) -> ShipPortrait:
-    """Make a starship's portrait from its record, what follows from it, and the words of its tables."""
+def starship_portrait(record: Starship, derived: StarshipDerived, tables: StarshipTables, names: Sequence[str | None] = ()) -> ShipPortrait:
+    """Make a starship's portrait from its record, what follows from it, and the words of its tables.
+
+    Args:
+        record: The starship.
+        derived: What `hcgen.rules.ships.derive_starship` makes of it.
+        tables: The tables of starships.
+        names: The names of the members of its crew, where they are known.
+    """
     hull = f"{record.look.hull} hull, " if record.look else ""
     return ShipPortrait(
         name=record.name or UNNAMED,
@@ -57,7 +64,7 @@ def starship_portrait(record: Starship, derived: StarshipDerived, tables: Starsh
             ("Registry", (record.registry or "",)),
             ("Hold", record.cargo),
             ("Aboard", record.rooms),
-            ("Posts", _posts(record, tables)),
+            ("Posts", _posts(record, tables, names)),
             ("In a space turn, each hand does one of these", map(_action, derived.actions)),
             ("Critical effects", _effects(record)),
             ("Mind", derived.warnings),
@@ -127,10 +134,12 @@ def _starship_story(record: Starship) -> Iterator[str]:
     yield from (f"She {said}." for said in (record.history, record.quirk) if said)
 
 
-def _posts(record: Starship, tables: StarshipTables) -> Iterator[str]:
+def _posts(record: Starship, tables: StarshipTables, names: Sequence[str | None]) -> Iterator[str]:
     for post in record.crew.posts:
         row = tables.posts.by_id.get(post.id)
-        holder = f"member {post.member}" if post.member is not None else "nobody yet"
+        holder = "nobody yet" if post.member is None else f"member {post.member}"
+        if post.member is not None and 1 <= post.member <= len(names):
+            holder = names[post.member - 1] or holder
         yield f"{post.post}: {holder}{f'; {row.duty}' if row else ''}"
 
 
