@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from hcgen.forms import read_records, write_toml
     from hcgen.generate.character import roll_character, roll_characters
     from hcgen.generate.choosing import wish
+    from hcgen.generate.starship import roll_starship
+    from hcgen.generate.vessel import roll_vessel
     from hcgen.generate.wishes import Wishes
     from hcgen.records import Character, Crew
     from hcgen.rules import derive
     from hcgen.tables import load as load_tables
+    from hcgen.tables.ships import load_starships, load_vessels
     from hcgen.validate import validate as validate_record
 
 __version__ = "1.0.0"
@@ -32,10 +35,14 @@ __all__ = [
     "Wishes",
     "__version__",
     "derive",
+    "load_starships",
     "load_tables",
+    "load_vessels",
     "read_records",
     "roll_character",
     "roll_characters",
+    "roll_starship",
+    "roll_vessel",
     "step",
     "validate_record",
     "wish",
@@ -50,10 +57,14 @@ _PLACES = {
     "HcgenError": "hcgen.errors:HcgenError",
     "Wishes": "hcgen.generate.wishes:Wishes",
     "derive": "hcgen.rules:derive",
+    "load_starships": "hcgen.tables.ships:load_starships",
     "load_tables": "hcgen.tables:load",
+    "load_vessels": "hcgen.tables.ships:load_vessels",
     "read_records": "hcgen.forms:read_records",
     "roll_character": "hcgen.generate.character:roll_character",
     "roll_characters": "hcgen.generate.character:roll_characters",
+    "roll_starship": "hcgen.generate.starship:roll_starship",
+    "roll_vessel": "hcgen.generate.vessel:roll_vessel",
     "step": "hcgen.dice:step",
     "validate_record": "hcgen.validate:validate",
     "wish": "hcgen.generate.choosing:wish",

@@ -12,13 +12,14 @@ from hcgen import toml
 from hcgen.errors import FileError
 from hcgen.files import decode, read_bytes, replace_whole
 from hcgen.forms import write_json, write_toml
-from hcgen.records import from_content, to_content
+from hcgen.records import any_from_content, to_content
 
 if TYPE_CHECKING:
     from hcgen.records import Record
+    from hcgen.ship_records import Ship
 
 
-def rewritten(path: str, text: str, before: Record, after: Record) -> str:
+def rewritten(path: str, text: str, before: Record | Ship, after: Record | Ship) -> str:
     """Return a file's new text.
 
     Args:
@@ -34,7 +35,7 @@ def rewritten(path: str, text: str, before: Record, after: Record) -> str:
     return _edited(text, to_content(after))
 
 
-def change_file(path: str, text: str, before: Record, after: Record) -> None:
+def change_file(path: str, text: str, before: Record | Ship, after: Record | Ship) -> None:
     """Let a file hold another record, with the line ends and the byte-order mark that it had.
 
     Raises FileError where it cannot be written, or is no longer what was read.
@@ -62,11 +63,11 @@ def _edited(text: str, content: dict[str, Any]) -> str:
     if not text.endswith("\n\n"):
         # A table that was added ends in an empty line, which no file does.
         result = f"{result.rstrip(chr(10))}\n"
-    assert _bytes(from_content(toml.read(result))) == _bytes(from_content(content))
+    assert _bytes(any_from_content(toml.read(result))) == _bytes(any_from_content(content))
     return result
 
 
-def _bytes(record: Record) -> bytes:
+def _bytes(record: Record | Ship) -> bytes:
     """What a record holds, for comparing: of a reader's own keys no order counts, and what is no number equals itself."""
     import msgspec
 

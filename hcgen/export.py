@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcgen.portrait import AttackView, ItemView, Portrait, PowerView, SkillView, SpellView
+    from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Character, Derived
 
 Section = tuple[str, list[str]]
@@ -19,23 +20,46 @@ Section = tuple[str, list[str]]
 
 def plain(portrait: Portrait) -> str:
     """Write a person as plain text."""
-    lines = [portrait.name, f"{portrait.line}, level {portrait.level}", ""]
-    for title, items in _sections(portrait):
-        lines.append(f"{title}:")
-        lines.extend(f"  {item}" for item in items)
-        lines.append("")
-    lines.append(portrait.made)
-    return "\n".join(lines) + "\n"
+    return _plain(portrait.name, f"{portrait.line}, level {portrait.level}", _sections(portrait), portrait.made)
 
 
 def markdown(portrait: Portrait) -> str:
     """Write a person as Markdown, what is theirs escaped."""
-    lines = [f"# {escape(portrait.name)}", "", f"*{escape(portrait.line)}, level {portrait.level}*", ""]
-    for title, items in _sections(portrait):
+    return _markdown(portrait.name, f"{portrait.line}, level {portrait.level}", _sections(portrait), portrait.made)
+
+
+def plain_ship(portrait: ShipPortrait) -> str:
+    """Write a ship as plain text."""
+    return _plain(portrait.name, portrait.line, _ship_sections(portrait), portrait.made)
+
+
+def markdown_ship(portrait: ShipPortrait) -> str:
+    """Write a ship as Markdown, what is hers escaped."""
+    return _markdown(portrait.name, portrait.line, _ship_sections(portrait), portrait.made)
+
+
+def _ship_sections(portrait: ShipPortrait) -> Iterator[Section]:
+    yield "Ship", [f"{name} {value}" for name, value in portrait.facts]
+    yield from ((title, list(items)) for title, items in portrait.sections)
+
+
+def _plain(name: str, line: str, sections: Iterator[Section], made: str) -> str:
+    lines = [name, line, ""]
+    for title, items in sections:
+        lines.append(f"{title}:")
+        lines.extend(f"  {item}" for item in items)
+        lines.append("")
+    lines.append(made)
+    return "\n".join(lines) + "\n"
+
+
+def _markdown(name: str, line: str, sections: Iterator[Section], made: str) -> str:
+    lines = [f"# {escape(name)}", "", f"*{escape(line)}*", ""]
+    for title, items in sections:
         lines += [f"## {title}", ""]
         lines.extend(f"- {escape(item)}" for item in items)
         lines.append("")
-    lines.append(f"*{escape(portrait.made)}*")
+    lines.append(f"*{escape(made)}*")
     return "\n".join(lines) + "\n"
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from hcgen import toml
 from hcgen.errors import RecordError
 from hcgen.files import MAX_CREW_BYTES, decode, read_lines, read_text
-from hcgen.records import from_content, to_content
+from hcgen.records import any_from_content, from_content, to_content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from hcgen.records import Record
+    from hcgen.ship_records import Ship
+
+AnyRecord = TypeVar("AnyRecord")
 
 STDIN = "-"
 
@@ -30,29 +33,41 @@ class Source(msgspec.Struct, frozen=True):
     """The line of every key, in TOML."""
 
 
-def write_toml(record: Record) -> str:
+def write_toml(record: Record | Ship) -> str:
     """Write a record as TOML, in our layout."""
     return toml.write(to_content(record))
 
 
-def write_json(record: Record) -> str:
+def write_json(record: Record | Ship) -> str:
     """Write a record as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(record), indent=2).decode() + "\n"
 
 
-def write_json_line(record: Record) -> str:
+def write_json_line(record: Record | Ship) -> str:
     """Write a record as a line of JSON."""
     return msgspec.json.encode(record).decode() + "\n"
 
 
 def read_records(path: str) -> Iterator[Record]:
-    """Read every record of a file; "-" is TOML on standard input.
+    """Read every record of a file of people; "-" is TOML on standard input.
 
     Raises FileError or RecordError, with the file and the place of the fault.
     """
+    return _read(path, from_content)
+
+
+def read_any(path: str) -> Iterator[Record | Ship]:
+    """Read every record of a file, of people or of ships; "-" is TOML on standard input.
+
+    Raises FileError or RecordError, with the file and the place of the fault.
+    """
+    return _read(path, any_from_content)
+
+
+def _read(path: str, convert: Callable[[dict[str, Any]], AnyRecord]) -> Iterator[AnyRecord]:
     for source in read_sources(path, with_lines=False):
         try:
-            yield from_content(source.content)
+            yield convert(source.content)
         except RecordError as fault:
             raise RecordError(f"{source.name}: {fault}") from None
 

@@ -9,15 +9,22 @@ order of the keys in a file.
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
 from hcgen.errors import RecordError
 from hcgen.tables.rows import Carried, PsionicGrade, Size, Stat, Tradition
 
+if TYPE_CHECKING:
+    from hcgen.ship_records import Ship
+
 CHARACTER: Final = "hcgen.character/1"
 CREW: Final = "hcgen.crew/1"
+STARSHIP: Final = "hcgen.starship/1"
+VESSEL: Final = "hcgen.vessel/1"
+FORMATS = (CHARACTER, CREW, STARSHIP, VESSEL)
+"""Every format that a file may have; the types of the last two stand in `hcgen.ship_records`."""
 
 Grade = Literal["basic", "advanced"]
 
@@ -402,11 +409,20 @@ def format_of(content: dict[str, Any]) -> str:
     Raises RecordError where it is none of ours, or newer than we are.
     """
     name = content.get("format")
-    if isinstance(name, str) and name in TYPES:
+    if isinstance(name, str) and name in FORMATS:
         return name
-    if isinstance(name, str) and name.partition("/")[0] in {known.partition("/")[0] for known in TYPES}:
-        raise RecordError(f"format {name[:40]!r} is not one that this hcgen reads; it reads {', '.join(TYPES)}, so update hcgen")
-    raise RecordError(f"this is no record of hcgen: its key format is {str(name)[:40]!r}; it should be one of {', '.join(TYPES)}")
+    if isinstance(name, str) and name.partition("/")[0] in {known.partition("/")[0] for known in FORMATS}:
+        raise RecordError(f"format {name[:40]!r} is not one that this hcgen reads; it reads {', '.join(FORMATS)}, so update hcgen")
+    raise RecordError(f"this is no record of hcgen: its key format is {str(name)[:40]!r}; it should be one of {', '.join(FORMATS)}")
+
+
+def type_of(name: str) -> type[Record] | type[Ship]:
+    """Return the type of a format's records; those of ships are imported when one is asked for."""
+    if name in TYPES:
+        return TYPES[name]
+    from hcgen.ship_records import SHIP_TYPES
+
+    return SHIP_TYPES[name]
 
 
 def without_derived(content: dict[str, Any]) -> dict[str, Any]:
@@ -419,18 +435,29 @@ def without_derived(content: dict[str, Any]) -> dict[str, Any]:
 
 
 def from_content(content: dict[str, Any]) -> Record:
-    """Turn the content of a TOML or JSON file into a record; ``derived`` is dropped.
+    """Turn the content of a TOML or JSON file into a record of people; ``derived`` is dropped.
 
     Raises RecordError with the key of the first fault.
     """
-    kind = TYPES[format_of(content)]
+    record = any_from_content(content)
+    if isinstance(record, Character | Crew):
+        return record
+    raise RecordError(f"this is a {record.format}, where people belong; name the file of a character or of a crew")
+
+
+def any_from_content(content: dict[str, Any]) -> Record | Ship:
+    """Turn the content of a TOML or JSON file into a record of people or of a ship; ``derived`` is dropped.
+
+    Raises RecordError with the key of the first fault.
+    """
+    kind = type_of(format_of(content))
     try:
         return msgspec.convert(without_derived(content), kind)
     except msgspec.ValidationError as fault:
         raise RecordError(explain(str(fault))) from None
 
 
-def to_content(record: Record) -> dict[str, Any]:
+def to_content(record: Record | Ship) -> dict[str, Any]:
     """Turn a record into plain dictionaries and tuples, in the order of the file's keys."""
     # A reader's own keys may hold dates, which TOML knows.
     content: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(datetime, date, time))

@@ -10,6 +10,7 @@ import hcgen.tables
 
 if TYPE_CHECKING:
     from hcgen.tables import Tables
+    from hcgen.tables.ships import StarshipTables, VesselTables
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +23,19 @@ def tables() -> Tables:
 def palladium() -> Tables:
     """The bundled tables of the Palladium setting."""
     return hcgen.tables.load("palladium")
+
+
+@pytest.fixture(scope="session")
+def starships() -> StarshipTables:
+    """The bundled tables of MoldHammer's starships."""
+    from hcgen.tables.ships import load_starships
+
+    return load_starships()
+
+
+@pytest.fixture(scope="session")
+def vessels() -> VesselTables:
+    """The bundled tables of the wilderness rules' vessels."""
+    from hcgen.tables.ships import load_vessels
+
+    return load_vessels()

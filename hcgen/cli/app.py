@@ -16,6 +16,7 @@ OUR_BUG = 70
 COMMANDS = {
     "character": "hcgen.cli.people",
     "crew": "hcgen.cli.people",
+    **dict.fromkeys(("starship", "vessel"), "hcgen.cli.ships"),
     **dict.fromkeys(("stock", "class", "stats", "skills", "psionics", "gear", "spells", "name"), "hcgen.cli.parts"),
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
@@ -84,7 +85,7 @@ class LazyGroup(TyperGroup):
 app = typer.Typer(
     cls=LazyGroup,
     name="hcgen",
-    help="Roll characters and crews for HAMMERCRAWL!, check them by the rules, print their sheets.",
+    help="Roll characters, crews and ships for the tabletop, check them by the rules, print the sheets of people.",
     epilog="Exit codes: 0 fine, 1 the input or the request is at fault, 2 wrong usage, 70 a bug of ours, 130 Ctrl-C.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -45,7 +45,7 @@ def award(
 
     _check_usage(xp, coins, each, share)
     manner = Manner(dry_run, yes, out, force)
-    originals = read_originals(files, manner)
+    originals = read_originals(files, manner, people="an award")
     portion, rest = _portion(originals, coins or 0, each, share)
     rewrites = [
         Rewrite(original, original.changed(lambda person, tables: _paid(person, tables, xp or 0, portion)), bool(xp or portion))
@@ -95,12 +95,12 @@ def _paid(person: "Character", tables: "Tables", xp: int, coins: int) -> "Charac
 def _lines(rewrite: "Rewrite", several: bool) -> "Iterator[str]":
     """Say how everybody in a file stands, one after the other."""
     from hcgen.cli.output import printable
-    from hcgen.records import Crew
+    from hcgen.records import Character, Crew
     from hcgen.rules.hammercrawl.experience import standing
     from hcgen.tables import load
 
     original = rewrite.original
-    after = rewrite.after.members if isinstance(rewrite.after, Crew) else (rewrite.after,)
+    after = rewrite.after.members if isinstance(rewrite.after, Crew) else (rewrite.after,) if isinstance(rewrite.after, Character) else ()
     for at, ((where, before), person) in enumerate(zip(original.people(), after, strict=True), 1):
         tables = load(person.setting)
         was, now = standing(before, tables), standing(person, tables)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import RenderableType
 
     from hcgen.portrait import Portrait
+    from hcgen.portrait.ship import ShipPortrait
 
 NARROWEST = 40
 """Columns that the card takes whatever the terminal says."""
@@ -17,6 +20,20 @@ WIDEST = 100
 
 def card(portrait: Portrait, width: int | None = None) -> str:
     """Draw a person's card, in colour where standard output is a terminal that has it."""
+    return _drawn(portrait.name, f"{portrait.line}, level {portrait.level}", lambda: _pieces(portrait), portrait.made, width)
+
+
+def ship_card(portrait: ShipPortrait, width: int | None = None) -> str:
+    """Draw a ship's card, in colour where standard output is a terminal that has it."""
+
+    def pieces() -> list[RenderableType]:
+        said = ((title, (" " if items[0].endswith(".") else "; ").join(items)) for title, items in portrait.sections)
+        return [_side_by_side(list(portrait.facts)), "", *(_labelled(title, words) for title, words in said)]
+
+    return _drawn(portrait.name, portrait.line, pieces, portrait.made, width)
+
+
+def _drawn(name: str, title: str, pieces: Callable[[], list[RenderableType]], made: str, width: int | None) -> str:
     import sys
 
     from rich.console import Console
@@ -27,12 +44,12 @@ def card(portrait: Portrait, width: int | None = None) -> str:
     wide = min(console.width, WIDEST)
     line = "─" if console.encoding.lower().startswith("utf") else "-"
     with console.capture() as captured:
-        console.print(Text(portrait.name, style="bold"), width=wide)
-        console.print(Text(f"{portrait.line}, level {portrait.level}", style="italic"), width=wide)
+        console.print(Text(name, style="bold"), width=wide)
+        console.print(Text(title, style="italic"), width=wide)
         console.print(Text(line * wide, style="dim"))
-        for piece in _pieces(portrait):
+        for piece in pieces():
             console.print(piece, width=wide)
-        console.print(Text(portrait.made, style="dim"), width=wide)
+        console.print(Text(made, style="dim"), width=wide)
     return captured.get()
 
 

@@ -7,15 +7,16 @@ import typer
 from hcgen.cli.wishing import Ask, Choose, Skill
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from hcgen.cli.rewriting import Manner, Original
     from hcgen.records import Character
+    from hcgen.ship_records import Ship
     from hcgen.tables import Tables
 
 app = typer.Typer(rich_markup_mode=None)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A record of a character or a crew, .toml or .json.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A record of a character, a crew or a ship, .toml or .json.")]
 Member = Annotated[
     str | None, typer.Option("--member", metavar="WHO", help="Only this member of a crew: the name, or the place from 1. Else everybody.")
 ]
@@ -43,18 +44,39 @@ def reroll(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """Roll parts of a character again, and nothing else; what was chosen or edited stays."""
+    """Roll parts of a character or a ship again, and nothing else; what was chosen or edited stays."""
     from hcgen.cli.rewriting import Manner, read_originals
     from hcgen.generate.reroll import parts_of, readers_of
     from hcgen.generate.reroll import reroll as roll_again
+    from hcgen.records import Character, Crew
 
     manner = Manner(dry_run, yes, out, force)
     (original,) = read_originals([file], manner)
+    if not isinstance(original.record, Character | Crew):
+        _reroll_ship(original, original.record, part, take, manner)
+        return
     level = max((person.level for _, person in _meant(original, member)), default=1)
     parts = parts_of(part, level)
-    readers = ", ".join(reader.label for reader in readers_of(parts, level))
-    words = f"Rolling again: {', '.join(p.label for p in parts)}{f'; what reads it: {readers}' if readers else ''}"
+    words = _said([p.label for p in parts], [reader.label for reader in readers_of(parts, level)])
     _settle(original, member, manner, words, lambda person, tables: roll_again(person, part, tables, take))
+
+
+def _said(parts: "Sequence[str]", readers: "Sequence[str]") -> str:
+    read = f"; what reads it: {', '.join(readers)}" if readers else ""
+    return f"Rolling again: {', '.join(parts)}{read}"
+
+
+def _reroll_ship(original: "Original", ship: "Ship", parts: list[str], take: int | None, manner: "Manner") -> None:
+    from hcgen.cli.output import tell
+    from hcgen.cli.rewriting import Rewrite, settle
+    from hcgen.generate.reroll import changes
+    from hcgen.generate.ship_replay import full, reroll_ship
+
+    changed = reroll_ship(ship, parts, take)
+    moved = tuple(changes(ship, changed.after))
+    tell(_said(changed.parts, changed.readers))
+    lines = "".join(f"{move.key}: {move.before} → {move.after}\n" for move in moved)
+    settle([Rewrite(original, full(changed.after), changed.after != ship)], lines, manner)
 
 
 @app.command(
@@ -78,7 +100,7 @@ def advance(
     from hcgen.generate.reroll import advance as brought
 
     manner = Manner(dry_run, yes, out, force)
-    (original,) = read_originals([file], manner)
+    (original,) = read_originals([file], manner, people="a level")
     chosen = [*(f"skill={each}" for each in skill or ()), *(choose or ())]
     if ask:
         chosen = _answers(original, member, level, chosen)

@@ -57,7 +57,7 @@ def verify(
     """Show, key by key, what follows from the seed, what was chosen, and what was edited."""
     from hcgen.cli.output import complain, say, tell
     from hcgen.errors import WishError
-    from hcgen.generate.replay import verify_file
+    from hcgen.generate.ship_replay import verify_file
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of proofs; it is plain or json")
@@ -85,20 +85,13 @@ def explain(files: Files, format_: Shape = "plain") -> None:
     import msgspec
 
     from hcgen.cli.output import say
-    from hcgen.errors import HcgenError, WishError
-    from hcgen.generate.explain import explain as explained
+    from hcgen.errors import WishError
     from hcgen.generate.explain import told
-    from hcgen.generate.replay import people_of
-    from hcgen.tables import load
+    from hcgen.generate.ship_replay import explain_file
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of a story; it is plain or json")
-    stories = []
-    for name, person in (found for path in files for found in people_of(path)):
-        try:
-            stories.append((person, tuple(explained(person, load(person.setting)))))
-        except HcgenError as fault:
-            raise type(fault)(f"{name}: {fault}") from fault
+    stories = [story for path in files for story in explain_file(path)]
     if format_ == "json":
         content = [{"name": person.name, "parts": msgspec.to_builtins(story)} for person, story in stories]
         say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")

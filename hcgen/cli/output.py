@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import ExitStack
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hcgen.cli.sinks import Sink
     from hcgen.records import Character
     from hcgen.tables import Tables
+
+Thing = TypeVar("Thing")
 
 PAPERS = ("a4", "letter")
 LONG_WORK = 200
@@ -89,7 +91,7 @@ def render(production: Production, out: list[str], format_: str | None, paper: s
     sinks = _sinks(production, out, format_, paper, force, told)
     with ExitStack() as stack:
         takers = [stack.enter_context(sink) for sink in sinks]
-        for record in _with_progress(production):
+        for record in with_progress(production.people, production.count):
             for take in takers:
                 take(record)
     for line in told:
@@ -123,13 +125,13 @@ def _sinks(production: Production, out: list[str], format_: str | None, paper: s
     return made
 
 
-def _with_progress(production: Production) -> Iterator[Character]:
-    """Show a bar on standard error for long work, on a terminal only."""
-    if production.count < LONG_WORK or sys.stderr is None or not sys.stderr.isatty():
-        yield from production.people()
+def with_progress(things: Callable[[], Iterator[Thing]], count: int) -> Iterator[Thing]:
+    """Roll things one by one; long work shows a bar on standard error, on a terminal only."""
+    if count < LONG_WORK or sys.stderr is None or not sys.stderr.isatty():
+        yield from things()
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(production.people(), total=production.count, description="Rolling")
+        yield from progress.track(things(), total=count, description="Rolling")

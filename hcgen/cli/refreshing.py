@@ -24,7 +24,7 @@ def refresh(files: Files, dry_run: DryRun = False, yes: Yes = False, out: Out = 
     manner = Manner(dry_run, yes, out, force)
     rewrites: list[Rewrite] = []
     lines = ""
-    for original in read_originals(files, manner):
+    for original in read_originals(files, manner, people="a refresh"):
         after = original.changed(refreshed)
         found = tuple(differences(original.content, to_content(after)))
         rewrites.append(Rewrite(original, after, bool(found)))

@@ -10,11 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from hcgen.errors import FileError, HcgenError, RecordError, WishError
-from hcgen.records import Character, Record, from_content
+from hcgen.records import Character, Crew, Record, any_from_content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from hcgen.ship_records import Ship
     from hcgen.tables import Tables
 
 FORMS = (".toml", ".json")
@@ -28,13 +29,13 @@ class Original(msgspec.Struct, frozen=True):
     text: str
     content: dict[str, Any]
     """What stands in it, ``derived`` and all."""
-    record: Record
+    record: Record | Ship
 
     def people(self) -> Iterator[tuple[str, Character]]:
         """Yield everybody in it, each with where they stand."""
         if isinstance(self.record, Character):
             yield self.file, self.record
-        else:
+        elif isinstance(self.record, Crew):
             yield from ((f"{self.file}, {person.name or f'members[{at}]'}", person) for at, person in enumerate(self.record.members))
 
     def changed(self, change: Callable[[Character, Tables], Character]) -> Record:
@@ -43,14 +44,14 @@ class Original(msgspec.Struct, frozen=True):
         Raises HcgenError with the file, and the member, of whoever cannot be.
         """
         members = tuple(_changed(where, person, change) for where, person in self.people())
-        return members[0] if isinstance(self.record, Character) else replace(self.record, members=members)
+        return replace(self.record, members=members) if isinstance(self.record, Crew) else members[0]
 
 
 class Rewrite(msgspec.Struct, frozen=True):
     """A file, and what is to stand in it, with what follows from it."""
 
     original: Original
-    after: Record
+    after: Record | Ship
     moves: bool
     """Whether anything in it changes; if not, it is left alone."""
 
@@ -64,17 +65,27 @@ class Manner(msgspec.Struct, frozen=True):
     force: bool
 
 
-def read_originals(files: Sequence[str], manner: Manner) -> tuple[Original, ...]:
+def read_originals(files: Sequence[str], manner: Manner, people: str = "") -> tuple[Original, ...]:
     """Read the files that are to be changed, after a look at where the result is to go.
 
-    Raises FileError or RecordError where one cannot be read or written, WishError where one is named twice.
+    Args:
+        files: Their names.
+        manner: How the change is to be made.
+        people: What it does to people, where it is for them alone: "an award", "a level".
+
+    Raises FileError or RecordError where one cannot be read or written, or holds a ship where people
+    are meant; WishError where one is named twice.
     """
     _check_out(files, manner)
     places = [os.path.realpath(file) for file in files]
     for at, place in enumerate(places):
         if place in places[:at]:
             raise WishError(f"{files[at]}: the same file is named twice; name each once")
-    return tuple(_read(file, manner) for file in files)
+    originals = tuple(_read(file, manner) for file in files)
+    for original in originals:
+        if people and not isinstance(original.record, Character | Crew):
+            raise RecordError(f"{original.file}: this is a ship, and {people} is for people; name a character or a crew")
+    return originals
 
 
 def settle(rewrites: Sequence[Rewrite], lines: str, manner: Manner) -> None:
@@ -134,15 +145,20 @@ def _read(file: str, manner: Manner) -> Original:
     if manner.out is None and not manner.dry_run:
         check_target(os.path.realpath(file), force=True)
     try:
-        return Original(file, text, content, from_content(content))
+        return Original(file, text, content, any_from_content(content))
     except RecordError as fault:
         raise RecordError(f"{file}: {fault}") from None
 
 
-def _full(original: Original) -> Record:
+def _full(original: Original) -> Record | Ship:
     """The record as it stands, with what follows from it."""
     from hcgen.rules import derive
 
+    if not isinstance(original.record, Character | Crew):
+        from hcgen.generate.ship_replay import full
+
+        whole: Ship = full(original.record)
+        return whole
     return original.changed(lambda person, tables: replace(person, derived=derive(person, tables)))
 
 

@@ -18,7 +18,7 @@ from hcgen.tables.effects import FreeSpells
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.rules.hammercrawl.abilities import Abilities
     from hcgen.tables import Tables

@@ -13,7 +13,7 @@ from hcgen.rules.hammercrawl.abilities import gather
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
     from hcgen.tables.rows import Choice, ClassRow, DevoutPowerRow, OptionRow, Row, Stat

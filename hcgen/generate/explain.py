@@ -12,9 +12,10 @@ from hcgen.generate.parts import parts_at
 from hcgen.generate.replay import check_ids, facts_of, leaves, replay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hcgen.records import Character
+    from hcgen.ship_records import Ship
     from hcgen.tables import Tables
 
 NO_DICE = "no dice"
@@ -92,7 +93,9 @@ class TracedStream(Stream):
         self.faces_drawn = []
 
 
-class _TracedDice(Dice):
+class TracedDice(Dice):
+    """Dice whose streams remember what was thrown on them."""
+
     __slots__ = ("streams",)
 
     def __init__(self, seed: str) -> None:
@@ -100,6 +103,7 @@ class _TracedDice(Dice):
         self.streams: list[TracedStream] = []
 
     def stream(self, *label: str | int) -> Stream:
+        """Open a stream, and keep it."""
         self.streams.append(TracedStream(self, " ".join(map(str, label))))
         return self.streams[-1]
 
@@ -113,21 +117,29 @@ def explain(record: Character, tables: Tables) -> Iterator[Chapter]:
     the tables have no such stock or class.
     """
     check_ids(record, tables)
-    facts, wishes, dice = facts_of(record), wishes_of(record, tables), _TracedDice(record.provenance.seed)
+    facts, wishes, dice = facts_of(record), wishes_of(record, tables), TracedDice(record.provenance.seed)
     for part in sorted(parts_at(record.level), key=lambda part: part.level):
         replay(part, facts, wishes, dice, record.provenance.rerolls, tables)
         stream = dice.streams[-1]
         stream.rest()
-        follows = [f"{path} = {_said(found)}" for key in part.owns for path, found, _ in leaves(key, facts[key], facts[key])]
-        if len(follows) > MOST_LEAVES:
-            follows = [f"{key}: {_summed(facts[key])}" for key in part.owns if facts[key] is not None]
-        yield Chapter(part=part.label, label=stream.label, events=tuple(stream.events), follows=tuple(follows))
+        yield chapter(part.label, part.owns, stream, facts)
 
 
-def told(record: Character, chapters: Iterable[Chapter]) -> Iterator[str]:
+def chapter(label: str, owns: Iterable[str], stream: TracedStream, facts: Mapping[str, Any]) -> Chapter:
+    """Tell the story of one part: what was thrown, and what the record says of it."""
+    keys = tuple(owns)
+    follows = [f"{path} = {_said(found)}" for key in keys for path, found, _ in leaves(key, facts[key], facts[key])]
+    if len(follows) > MOST_LEAVES:
+        follows = [f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None]
+    return Chapter(part=label, label=stream.label, events=tuple(stream.events), follows=tuple(follows))
+
+
+def told(record: Character | Ship, chapters: Iterable[Chapter]) -> Iterator[str]:
     """Write the story as lines of text."""
     made = record.provenance
-    yield f"{record.name or 'Unnamed'}: seed {made.seed}, character {made.index}, method {made.method}."
+    kind = record.format.removeprefix("hcgen.").partition("/")[0]
+    method = getattr(made, "method", None)
+    yield f"{record.name or 'Unnamed'}: seed {made.seed}, {kind} {made.index}{f', method {method}' if method else ''}."
     if made.chosen:
         yield f"Chosen: {', '.join(key if value is True else f'{key} {value}' for key, value in made.chosen.items())}."
     for chapter in chapters:

@@ -16,7 +16,7 @@ from hcgen.records import Choices, PowerChoice, Proficiency, Skill, Spell
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from hcgen.generate.parts import Facts
+    from hcgen.generate.part import Facts
     from hcgen.records import Character
 
 Item = TypeVar("Item")

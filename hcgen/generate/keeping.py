@@ -11,7 +11,7 @@ from hcgen.generate.wishes import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcgen.generate.parts import Facts
+    from hcgen.generate.part import Facts
     from hcgen.generate.wishes import Chosen, Wishes
     from hcgen.tables import Tables
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.records import Choices, Proficiency
     from hcgen.tables import Tables

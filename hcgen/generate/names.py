@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hcgen.dice import Dice, Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
     from hcgen.tables.rows import NamesRow

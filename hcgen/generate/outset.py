@@ -9,7 +9,7 @@ from hcgen.rules.hammercrawl.experience import least_xp
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
 

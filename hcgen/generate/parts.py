@@ -8,33 +8,15 @@ record; a dot nests a part in another. Each level after the first has parts of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
-import msgspec
-
-from hcgen.dice import Stream
-from hcgen.generate import casting, class_, gear, levels, names, outset, proficiencies, psionics, skills, stats, stock, story
+from hcgen.generate import casting, class_, gear, levels, names, outset, part, proficiencies, psionics, skills, stats, stock, story
 from hcgen.generate.growth import gain_key
 from hcgen.generate.wishes import Wishes
 from hcgen.tables import Tables
 
-Facts = Mapping[str, Any]
-Values = dict[str, Any]
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A row of the list."""
-
-    label: str
-    reads: tuple[str, ...]
-    """Facts: record keys that earlier parts own, and ``index``, the person's place in the batch."""
-    owns: tuple[str, ...]
-    """Record keys; a key that stands for a table covers all that is in it."""
-    roll: Callable[[Facts, Wishes, Stream, Tables], Values]
-    level: int = 1
-    """The level that the part belongs to; nobody below it has the part."""
+Part = part.Part[Wishes, Tables]
+"""A row of the list."""
 
 
 _STOCK_KEYS = ("stock.id", "stock.name", "stock.prime", "stock.source", "stock.nightvision_ft", "stock.oversized", "stock.natural_weapon")
@@ -112,19 +94,19 @@ _FIRST: tuple[Part, ...] = (
     Part("story.sentence", ("name", *(f"story.{key}" for key in story.TOLD)), ("story.sentence",), story.sentence),
 )
 
-PARTS: tuple[Part, ...] = (*_FIRST, *(part for n in LEVELS for part in _level(n)))
+PARTS: tuple[Part, ...] = (*_FIRST, *(row for n in LEVELS for row in _level(n)))
 """Every part, in an order in which each comes after those that it reads."""
 
 
 @lru_cache(maxsize=HIGHEST_LEVEL)
 def parts_at(level: int) -> tuple[Part, ...]:
     """Return the parts that people of a level have."""
-    return tuple(part for part in PARTS if part.level <= level)
+    return tuple(row for row in PARTS if row.level <= level)
 
 
-BY_LABEL: dict[str, Part] = {part.label: part for part in PARTS}
+BY_LABEL: dict[str, Part] = {row.label: row for row in PARTS}
 
 
 def covered(label: str) -> tuple[Part, ...]:
     """Return the parts that a label covers: its own, and those nested in it."""
-    return tuple(part for part in PARTS if part.label == label or part.label.startswith(f"{label}."))
+    return tuple(row for row in PARTS if row.label == label or row.label.startswith(f"{label}."))

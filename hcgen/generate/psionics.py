@@ -11,7 +11,7 @@ from hcgen.tables.rows import PSIONIC_GRADES
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
     from hcgen.tables.rows import PsionicGrade

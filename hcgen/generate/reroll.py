@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from hcgen.generate.wishes import Wishes
     from hcgen.records import Provenance
+    from hcgen.ship_records import Ship
     from hcgen.tables import Tables
     from hcgen.validate import Finding
 
@@ -142,7 +143,7 @@ def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, ta
     return after
 
 
-def changes(before: Character, after: Character) -> Iterator[Change]:
+def changes(before: Character | Ship, after: Character | Ship) -> Iterator[Change]:
     """Name every key that two records have differently, where they came from aside."""
     for path, old, new in leaves("", to_content(before), to_content(after)):
         if old != new and not path.startswith((".provenance", ".derived")):
@@ -172,14 +173,14 @@ def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, i
             values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
                 if facts[key] != seeded.get(key, ()):
-                    kept = _with_edits(key, _bare(seeded.get(key, ())), _bare(facts[key]), _bare(values[key]))
+                    kept = with_edits(key, _bare(seeded.get(key, ())), _bare(facts[key]), _bare(values[key]))
                     values[key] = msgspec.convert(kept, _type_of(key))
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
     return facts
 
 
-def _with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
+def with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
     """Make the change from what the seed gave to what was found in a fresh roll as well.
 
     Raises WishError where there is no place for it any more.
@@ -191,7 +192,7 @@ def _with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
     values = (seeded, found, fresh)
     if isinstance(found, dict) and isinstance(seeded, dict):
         keys = dict.fromkeys(key for value in (fresh, found, seeded) for key in value or ())
-        pairs = {key: _with_edits(f"{path}.{key}", *(value.get(key) if value else None for value in values)) for key in keys}
+        pairs = {key: with_edits(f"{path}.{key}", *(value.get(key) if value else None for value in values)) for key in keys}
         kept = {key: value for key, value in pairs.items() if value is not None}
         if fresh is None and any(kept.values()):
             raise _no_place(path)
@@ -232,7 +233,7 @@ def _with_edited_items(path: str, seeded: list[Any], found: list[Any], fresh: li
             if now != item and place is None:
                 raise _no_place(f"{path}[{theirs[at]}]")
             if place is not None:
-                kept[place] = _with_edits(f"{path}[{theirs[at]}]", item, now, fresh[place])
+                kept[place] = with_edits(f"{path}[{theirs[at]}]", item, now, fresh[place])
         elif at in added and len(seeded) == len(found) and path != "gear" and (place is not None or at < len(fresh)):
             kept[at if place is None else place] = found[at]
             added.remove(at)

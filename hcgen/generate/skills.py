@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.records import SkillList, Stats
     from hcgen.tables import Table, Tables

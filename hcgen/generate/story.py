@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hcgen.dice import Stream
-    from hcgen.generate.parts import Facts, Values
+    from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
     from hcgen.tables.rows import BeliefRow, TextRow

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from hcgen.dice import Stream
-    from hcgen.tables import Table, Tables
+    from hcgen.tables import Table, TableSet
     from hcgen.tables.table import AnyRow
 
 
@@ -31,7 +31,7 @@ def taken_first(
     return [*taken, *dice.draw(rest, count - len(taken))]
 
 
-def expand(text: str, dice: Stream, tables: Tables) -> str:
+def expand(text: str, dice: Stream, tables: TableSet) -> str:
     """Roll what stands in braces: {1d4} is a number, {@towns} a row of another table."""
     if "{" not in text:
         return text
@@ -43,7 +43,7 @@ def expand(text: str, dice: Stream, tables: Tables) -> str:
     return "".join(pieces)
 
 
-def _rolled(inner: str, dice: Stream, tables: Tables) -> str:
+def _rolled(inner: str, dice: Stream, tables: TableSet) -> str:
     if inner.startswith("@"):
         return expand(tables.texts(inner[1:]).roll(dice)[1].text, dice, tables)
     return str(dice.roll(inner))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from hcgen.errors import TableError, did_you_mean
 from hcgen.tables.reading import Files, StoredModule, typed_rows
@@ -39,14 +39,17 @@ from hcgen.tables.rows import (
 )
 from hcgen.tables.table import Table
 
-__all__ = ["SETTING", "STATS", "Table", "Tables", "load"]
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+__all__ = ["SETTING", "STATS", "Table", "TableSet", "Tables", "load", "read_bundled"]
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Goods = ArmourRow | WeaponRow | AmmunitionRow | BagRow | ItemRow
 
 
-class Tables:
-    """The tables of one module, each decoded when it is first asked for."""
+class TableSet:
+    """The tables of one module, each decoded when it is first asked for; what every game's tables have."""
 
     def __init__(self, stored: StoredModule) -> None:
         self._stored = stored.tables
@@ -87,6 +90,14 @@ class Tables:
     def digests(self) -> dict[str, str]:
         """A fingerprint of each table, over what rolling can see."""
         return {name: stored.digest for name, stored in self._stored.items()}
+
+    def texts(self, name: str) -> Table[TextRow]:
+        """A table of plain texts."""
+        return self.of(name, TextRow)
+
+
+class Tables(TableSet):
+    """The tables that people are rolled on."""
 
     @cached_property
     def stocks(self) -> Table[StockRow]:
@@ -132,10 +143,6 @@ class Tables:
     def devout_powers(self) -> Table[DevoutPowerRow]:
         """HC-CLS-P0."""
         return self.of("devout-powers", DevoutPowerRow)
-
-    def texts(self, name: str) -> Table[TextRow]:
-        """A table of plain texts."""
-        return self.of(name, TextRow)
 
     def foci(self, name: str) -> Table[FocusRow]:
         """A table of foci."""
@@ -251,41 +258,60 @@ SETTING = "hammercrawl"
 """The setting of whoever names none."""
 
 
+GAME = "HC"
+"""The game whose modules are settings of people."""
+
+
 @lru_cache(maxsize=8)
 def load(setting: str = SETTING) -> Tables:
     """Read the bundled module of a setting, laid over the modules that it extends.
 
     Raises TableError where there is no such module.
     """
+    return Tables(read_bundled(setting, GAME))
+
+
+def read_bundled(name: str, game: str) -> StoredModule:
+    """Read a bundled module of a game, laid over the modules that it extends, from the cache where it is kept there.
+
+    Raises TableError where the game has no such module.
+    """
     from hcgen.tables.cache import cached_module
 
-    layers = [_files(setting)]
-    seen = [setting]
-    while below := _extended(layers[0]):
+    layers = [_files(name, game)]
+    seen = [name]
+    while below := _head(layers[0], "extends"):
         if below in seen:
             raise TableError(f"the module {below!r} extends itself, by way of {', '.join(seen)}; mend extends in its module.toml")
         seen.append(below)
-        layers.insert(0, _files(below))
-    return Tables(cached_module(*layers))
+        layers.insert(0, _files(below, game))
+    return cached_module(*layers)
 
 
-def _files(setting: str) -> Files:
+def _files(name: str, game: str) -> Files:
     from hcgen._resources import folder
 
-    named = len(setting) <= 64 and setting.isascii() and setting.replace("-", "").isalnum()
-    place = folder("tables") / (setting if named else "none")
-    if not named or not place.is_dir():
-        known = sorted(entry.name for entry in folder("tables").iterdir() if entry.is_dir())
-        raise TableError(f"there is no setting {setting[:40]!r}{did_you_mean(setting.lower(), known)}; there are {', '.join(known)}")
+    named = len(name) <= 64 and name.isascii() and name.replace("-", "").isalnum()
+    place = folder("tables") / (name if named else "none")
+    files = _read(place) if named and place.is_dir() else ()
+    if not files or _head(files, "game") != game:
+        every = sorted((entry for entry in folder("tables").iterdir() if entry.is_dir()), key=lambda entry: entry.name)
+        known = [entry.name for entry in every if _head(_read(entry), "game") == game]
+        what = "setting" if game == GAME else "module"
+        raise TableError(f"there is no {what} {name[:40]!r}{did_you_mean(name.lower(), known)}; there are {', '.join(known)}")
+    return files
+
+
+def _read(place: Traversable) -> Files:
     return sorted((entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml"))
 
 
-def _extended(files: Files) -> str:
-    """Return the module that these files extend.
+def _head(files: Files, field: str) -> str:
+    """Return a field of module.toml.
 
     Read by hand, for importing tomllib costs every start three milliseconds; the strict reader looks
     at it again before anything is cached.
     """
     head = dict(files).get("module.toml", b"").decode(errors="replace")
     lines = (line.partition("=") for line in head.splitlines())
-    return next((value.partition("#")[0].strip().strip("\"'") for key, _, value in lines if key.strip() == "extends"), "")
+    return next((value.partition("#")[0].strip().strip("\"'") for key, _, value in lines if key.strip() == field), "")

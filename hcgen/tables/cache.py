@@ -60,9 +60,10 @@ def _shape() -> str:
     from hcgen.tables import effects, rows
 
     stamps = []
-    for module in (rows, effects):
+    ships = os.path.join(os.path.dirname(rows.__file__), "ships.py")
+    for path in (rows.__file__, effects.__file__, ships):
         try:
-            stat = os.stat(module.__file__ or "")
+            stat = os.stat(path)
         except OSError:
             continue
         stamps.append(f"{stat.st_mtime_ns}.{stat.st_size}")

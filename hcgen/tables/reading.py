@@ -10,7 +10,7 @@ import msgspec
 
 from hcgen._blake2 import blake2b
 from hcgen.errors import DiceError, TableError
-from hcgen.tables.rows import KINDS, Row
+from hcgen.tables.rows import Row, kind_of, kinds
 from hcgen.tables.table import read_range
 
 FORMAT = 2
@@ -116,7 +116,7 @@ def _laid_over(name: str, table: _File, base: StoredModule | None) -> _File:
 
 def typed_rows(kind: str, raw: bytes) -> tuple[Row, ...]:
     """Decode stored rows into their types."""
-    return tuple(msgspec.msgpack.decode(raw, type=list[KINDS[kind]]))  # type: ignore[valid-type]
+    return tuple(msgspec.msgpack.decode(raw, type=list[kind_of(kind)]))  # type: ignore[misc]
 
 
 def _toml(name: str, data: bytes) -> dict[str, Any]:
@@ -136,9 +136,9 @@ def _convert(content: Any, kind: type[Any], name: str) -> Any:
 
 
 def _store(name: str, table: _File) -> Stored:
-    kind = KINDS.get(table.kind)
+    kind = kind_of(table.kind)
     if kind is None:
-        raise TableError(f"{name}: {table.kind!r} is no kind of table; the kinds are {', '.join(KINDS)}")
+        raise TableError(f"{name}: {table.kind!r} is no kind of table; the kinds are {', '.join(kinds())}")
     rows = tuple(_convert({"source": table.source} | row, kind, f"{name}: row {row.get('id', '?')!r}") for row in table.rows)
     _check_ids(name, rows)
     if table.kind == "role":

@@ -498,3 +498,15 @@ KINDS: dict[str, type[Row]] = {
     "names": NamesRow,
     "magick-item": MagickItemRow,
 }
+
+
+def kinds() -> dict[str, type[Row]]:
+    """Return every kind of rows there is, those of ships among them."""
+    from hcgen.tables.ships import SHIP_KINDS
+
+    return {**KINDS, **SHIP_KINDS}
+
+
+def kind_of(name: str) -> type[Row] | None:
+    """Return the type of a kind of rows; that of ships is imported when one is asked for."""
+    return KINDS.get(name) or kinds().get(name)

@@ -8,7 +8,7 @@ import msgspec
 
 from hcgen.errors import RecordError, TableError
 from hcgen.forms import Source, read_sources
-from hcgen.records import Character, Crew, from_content
+from hcgen.records import Character, Crew, any_from_content
 from hcgen.tables import load
 from hcgen.validate import crew_findings, validate
 from hcgen.validate.findings import Finding, error
@@ -46,7 +46,11 @@ def _judge(source: Source) -> tuple[Finding, ...]:
         raise RecordError(f"{source.name}: {fault}") from None
     if faults:
         return faults
-    record = from_content(source.content)
+    record = any_from_content(source.content)
+    if not isinstance(record, Character | Crew):
+        from hcgen.validate.ships import judge_ship
+
+        return judge_ship(record)
     people = [("", record)] if isinstance(record, Character) else [(f"members[{at}].", person) for at, person in enumerate(record.members)]
     found = list(crew_findings(record)) if isinstance(record, Crew) else []
     for where, person in people:

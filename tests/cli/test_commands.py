@@ -252,7 +252,7 @@ def line_of(record: Path, start: str) -> int:
     [
         (b'format = "hcgen.character/1"\nname = "x\n', "a.toml: line 2, column 10"),
         (b"name = 3\n", "a.toml: this is no record of hcgen"),
-        (b'format = "hcgen.character/9"\n', "it reads hcgen.character/1, hcgen.crew/1, so update hcgen"),
+        (b'format = "hcgen.character/9"\n', "it reads hcgen.character/1, hcgen.crew/1, hcgen.starship/1, hcgen.vessel/1, so update hcgen"),
         (b'\xff\xfename = "x"', "a.toml: line 1: a byte is no UTF-8"),
         (b'name = "a\x00b"', "a.toml: line 1, column 10"),
         (b"a." * 30_000 + b"b = 1", "a.toml: line 1: a key is deeper than 8"),

@@ -1,0 +1,246 @@
+"""Ships judged: starships by MH-SHIP, vessels by WT-VES-01, every finding at once with rule, expected, found and cure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from hcgen.dice import parse
+from hcgen.errors import did_you_mean
+from hcgen.rules.ships import critical_timer
+from hcgen.ship_records import Starship, StarshipState, VesselState
+from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
+from hcgen.tables.table import read_range
+from hcgen.validate.findings import error, warning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from hcgen.ship_records import Ship, Vessel
+    from hcgen.tables.ships import CrewNumbers, Rating, StarshipKindRow, VesselKindRow
+    from hcgen.validate.findings import Finding
+
+EFFECTS = 6
+"""Results of the critical table (MH-CRIT-02)."""
+
+
+def judge_ship(record: Ship) -> tuple[Finding, ...]:
+    """Judge a ship by the bundled tables of its game: all findings at once, none where it is right."""
+    if isinstance(record, Starship):
+        return tuple(starship_findings(record, load_starships()))
+    return tuple(vessel_findings(record, load_vessels()))
+
+
+def starship_findings(record: Starship, tables: StarshipTables, hands: int | None = None) -> Iterator[Finding]:
+    """Judge a starship by MH-SHIP-01 to MH-SHIP-06.
+
+    Args:
+        record: The starship.
+        tables: The tables of starships.
+        hands: How many members its crew has, where that is known: no post is held by anybody beyond.
+    """
+    row = tables.kinds.by_id.get(record.kind)
+    if row is None:
+        yield _unknown_kind(record.kind, tables.kinds.by_id)
+        return
+    yield from _kind_name(record.kind_name, row.name)
+    yield from _numbers(record, row)
+    yield from _weapons(record, row)
+    yield from _crew(record, tables, hands)
+    yield from _at_least("fuel_crystals", "AMB-MH-04", record.fuel_crystals, 0)
+    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
+    if record.state is not None:
+        yield from _starship_state(record, record.state)
+
+
+def _unknown_kind(found: str, known: Mapping[str, object]) -> Finding:
+    return error("kind", "format", f"one of {', '.join(known)}{did_you_mean(found, known)}", found, "name a kind that there is")
+
+
+def _kind_name(found: str, expected: str) -> Iterator[Finding]:
+    if found != expected:
+        yield warning("kind_name", "format", f"“{expected}”, the name of the kind", found, "take the name of the kind, which wins")
+
+
+def _numbers(record: Starship, row: StarshipKindRow) -> Iterator[Finding]:
+    """The numbers lie in their ranges, and are what was rolled for them."""
+    rolls = record.rolls
+    for key, found, rating, natural in (
+        ("shield", record.shield, row.shield, rolls.shield),
+        ("systems", record.systems, row.systems, rolls.systems),
+        ("scale", record.scale, row.scale, rolls.scale),
+    ):
+        yield from _rated(key, key, found, rating, natural, row)
+
+
+def _rated(key: str, rolled: str, found: int, rating: Rating, natural: int | None, row: StarshipKindRow) -> Iterator[Finding]:
+    low, high = span(rating)
+    if not low <= found <= high:
+        what = f"{low}, as every {row.name} has" if low == high else f"{low} to {high} ({_written(rating)})"
+        yield error(key, row.source, what, found, f"give a number that a {row.name} can have")
+    elif natural is None and rating.die:
+        yield error(f"rolls.{rolled}", row.source, f"the result of the {rating.die}", natural, f"give {found - rating.base}")
+    elif natural is not None and rating.base + natural != found:
+        expected = rating.base + natural
+        yield error(key, row.source, f"{expected}, by rolls.{rolled} = {natural}", found, f"give {expected}, or mend rolls.{rolled}")
+
+
+def span(rating: Rating) -> tuple[int, int]:
+    """Return the least and the greatest value of a number of a starship."""
+    if not rating.die:
+        return rating.base, rating.base
+    roll = parse(rating.die)
+    return rating.base + roll.lowest, rating.base + roll.highest
+
+
+def _written(rating: Rating) -> str:
+    return f"{rating.base}+{rating.die}" if rating.base else rating.die
+
+
+def _weapons(record: Starship, row: StarshipKindRow) -> Iterator[Finding]:
+    """Shuttles are unarmed, and only battleships have Warpedoes (MH-SHIP-06, AMB-MH-08)."""
+    found = record.weapons
+    if found.lasers != row.lasers:
+        cure = f"write lasers = {str(row.lasers).lower()}"
+        yield error("weapons.lasers", row.source, "lasers" if row.lasers else f"none: a {row.name} is unarmed", found.lasers, cure)
+    if row.warpedoes is not None:
+        yield from _rated("weapons.warpedoes", "warpedoes", found.warpedoes, row.warpedoes, record.rolls.warpedoes, row)
+    elif found.warpedoes:
+        yield error("weapons.warpedoes", "AMB-MH-08", f"0: a {row.name} has none", found.warpedoes, "write warpedoes = 0")
+    elif record.rolls.warpedoes is not None:
+        yield error("rolls.warpedoes", "AMB-MH-08", f"nothing: a {row.name} rolls none", record.rolls.warpedoes, "take the key out")
+
+
+def _crew(record: Starship, tables: StarshipTables, hands: int | None) -> Iterator[Finding]:
+    """As many hands as the Scale; no hand at two posts, and none that is not there (MH-SHIP-04, MH-SHIP-05)."""
+    crew = record.crew
+    if crew.required != record.scale:
+        yield error("crew.required", "MH-SHIP-04", f"{record.scale}, the Scale", crew.required, f"give {record.scale}")
+    held = Counter(post.member for post in crew.posts if post.member is not None)
+    for at, post in enumerate(crew.posts):
+        key = f"crew.posts[{at}]"
+        if post.id not in tables.posts.by_id:
+            yield warning(f"{key}.id", "house", f"a post{did_you_mean(post.id, tables.posts.by_id)}", post.id, "name a post that there is")
+        if post.member is None:
+            continue
+        most = "" if hands is None else f" to {hands}"
+        if post.member < 1 or (hands is not None and post.member > hands):
+            yield error(f"{key}.member", "MH-SHIP-05", f"a member of the crew, 1{most}", post.member, "name somebody who is aboard")
+        elif held[post.member] > 1:
+            yield error(f"{key}.member", "MH-SHIP-05", "a hand at one post only", post.member, "leave them at one of their posts")
+
+
+def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]:
+    """What play has changed stays between nought and what was rolled (AMB-MH-05)."""
+    yield from _between("state.shield", "AMB-MH-05", state.shield, record.shield)
+    yield from _between("state.warpedoes", "MH-SHIP-05", state.warpedoes, record.weapons.warpedoes)
+    for key, rule, found in (
+        ("state.fuel_crystals", "AMB-MH-04", state.fuel_crystals),
+        ("state.day", "AMB-MH-09", state.day),
+        ("state.turn", "AMB-MH-09", state.turn),
+    ):
+        yield from _at_least(key, rule, found, 0)
+    timer = max(0, critical_timer(record.systems))
+    for at, effect in enumerate(state.effects):
+        if not 1 <= effect.roll <= EFFECTS:
+            yield error(f"state.effects[{at}].roll", "MH-CRIT-02", "1 to 6", effect.roll, "give a result of the critical table")
+        yield from _between(f"state.effects[{at}].turns_left", "AMB-MH-06", effect.turns_left, timer)
+
+
+def _between(key: str, rule: str, found: int | None, most: int) -> Iterator[Finding]:
+    if found is not None and not 0 <= found <= most:
+        yield error(key, rule, f"0 to {most}" if most > 0 else "0", found, "give what is left")
+
+
+def _at_least(key: str, rule: str, found: int | None, least: int) -> Iterator[Finding]:
+    if found is not None and found < least:
+        yield error(key, rule, f"{least} or more", found, "give a number that can be counted")
+
+
+def vessel_findings(record: Vessel, tables: VesselTables) -> Iterator[Finding]:
+    """Judge a vessel by WT-VES-01: what is the same for all of its kind, what was rolled, and what play has changed."""
+    row = tables.kinds.by_id.get(record.kind)
+    if row is None:
+        yield _unknown_kind(record.kind, tables.kinds.by_id)
+        return
+    yield from _kind_name(record.kind_name, row.name)
+    yield from _fixed(record, row)
+    yield from _ranges(record, row)
+    yield from _arms(record, row)
+    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
+    if record.state is not None:
+        yield from _vessel_state(record, record.state)
+
+
+def _fixed(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
+    """What every vessel of the kind has; what the source leaves blank may be blank."""
+    for key in ("waters", "armour_class", "capacity_cn", "crew", "speeds"):
+        found, expected = getattr(record, key), getattr(row, key)
+        may_be_blank = key in row.house and found in (None, ())
+        if found != expected and not may_be_blank and not (key == "crew" and _has_more(record, row)):
+            rule = "house" if key in row.house else row.source
+            yield error(key, rule, _said(expected), _said(found), f"give what every {row.name} has")
+
+
+def _has_more(record: Vessel, row: VesselKindRow) -> bool:
+    """Whether the crew is that of the kind with more sailors, where there may be more."""
+    crew = record.crew
+    return (
+        row.more_sailors and crew is not None and crew.sailors >= row.crew.sailors and replace(crew, sailors=row.crew.sailors) == row.crew
+    )
+
+
+def _said(value: object) -> str:
+    """Write numbers of people, speeds and the like on one line."""
+    if value is None or value == ():
+        return "nothing"
+    if isinstance(value, tuple):
+        return ", ".join(_said(item) for item in value)
+    fields = getattr(value, "__struct_fields__", ())
+    return " ".join(f"{key} {getattr(value, key)}" for key in fields if getattr(value, key)) if fields else str(value)
+
+
+def _ranges(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
+    """Hull and dimensions lie in the printed ranges (AMB-X-04)."""
+    for key in ("hull", "length_ft", "beam_ft", "draft_ft"):
+        found = getattr(record, key)
+        low, high = read_range(getattr(row, key))
+        if found is None and key in row.house:
+            continue
+        if found is None or not low <= found <= high:
+            rule = "house" if key in row.house else row.source
+            yield error(key, rule, f"{low} to {high}" if low < high else str(low), found, f"give a number that a {row.name} can have")
+        elif key == "hull" and record.rolls.hull != found:
+            yield error("hull", "AMB-X-04", f"{record.rolls.hull}, by rolls.hull", found, "mend the one or the other")
+
+
+def _arms(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
+    low, high = read_range(row.catapults)
+    if not low <= record.catapults <= high:
+        expected = f"{low} to {high}" if low < high else str(low)
+        yield error("catapults", row.source, expected, record.catapults, f"give a number that a {row.name} can have")
+    if record.ram is not None and record.ram != row.ram:
+        expected = f"a {row.ram} ram, or none" if row.ram else f"none: a {row.name} has no ram"
+        yield error("ram", row.source, expected, record.ram, "mend the ram, or take it out")
+    elif record.ram is None and row.ram_fitted == "always":
+        yield error("ram", row.source, f"a {row.ram} ram, as every {row.name} has", None, f'write ram = "{row.ram}"')
+    elif record.rolls.ram is not None and (record.rolls.ram == 1) != (record.ram is not None):
+        expected = "a ram, by rolls.ram = 1" if record.rolls.ram == 1 else f"none, by rolls.ram = {record.rolls.ram}"
+        yield error("ram", "house", expected, record.ram, "mend the ram, or rolls.ram")
+
+
+def _vessel_state(record: Vessel, state: VesselState) -> Iterator[Finding]:
+    """What play has changed stays between nought and what was rolled (WT-REP-02)."""
+    yield from _between("state.hull", "WT-VES-01", state.hull, record.hull)
+    yield from _between("state.speed_loss", "AMB-WT-06", state.speed_loss, 10)
+    yield from _at_least("state.day", "AMB-WT-15", state.day, 0)
+    yield from _at_least("state.turn", "AMB-WT-15", state.turn, 0)
+    if state.lost is not None and record.crew is not None:
+        yield from _lost(state.lost, record.crew)
+
+
+def _lost(lost: CrewNumbers, crew: CrewNumbers) -> Iterator[Finding]:
+    for key in ("rowers", "sailors", "marines", "captain"):
+        yield from _between(f"state.lost.{key}", "WT-RAM-02", getattr(lost, key), getattr(crew, key))
