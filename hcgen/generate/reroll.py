@@ -21,7 +21,7 @@ from hcgen.generate.replay import leaves, replay, traced, verify
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hcgen.generate.wishes import Wishes
     from hcgen.records import Provenance
@@ -74,7 +74,8 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         tables: The tables of its setting.
         take: Which roll to go to, 0 being the first; the next one where None.
 
-    What was chosen or edited stays, and all that then differs from the seed is noted as edited.
+    What was chosen or edited stays, and all that then differs from the seed is noted as edited. The way
+    back to the first roll is always open, whatever stood beside it.
 
     Raises RecordError where the tables have no such stock or class; WishError where there is no such
     part, or where what was edited no longer fits.
@@ -87,8 +88,11 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
     wishes = wishes_of(record, tables)
-    fresh = _rolled_again(record, parts, turns, wishes, tables)
-    return _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    fresh = _rolled_again(record, parts, turns, wishes, tables, _first_rolls(record, turns, wishes, tables))
+    after = _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    if take != 0:
+        _refuse_new_faults(record, after, tables)
+    return after
 
 
 def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str] = ()) -> Character:
@@ -115,7 +119,9 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
     refuse_unkept(fresh, wishes, tables)
     method = record.provenance.method if tables.module.method else wishes.method
     made = replace(record.provenance, chosen=wishes.noted(), method=method)
-    return _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    after = _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    _refuse_new_faults(record, after, tables)
+    return after
 
 
 def _with_more(wishes: Wishes, level: int, asked: list[str], tables: Tables) -> Wishes:
@@ -138,9 +144,7 @@ def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, ta
     made = replace(made, edited=(), blanks=left_blank)
     bare = replace(assemble(fresh, made), player=record.player, notes=record.notes, state=record.state, own=record.own)
     edited = tuple(sorted(proof.key for proof in verify(bare, tables) if proof.status == "differs"))
-    after = replace(bare, provenance=replace(made, edited=edited))
-    _refuse_new_faults(record, after, tables)
-    return after
+    return replace(bare, provenance=replace(made, edited=edited))
 
 
 def changes(before: Character | Ship, after: Character | Ship) -> Iterator[Change]:
@@ -158,7 +162,29 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+def _first_rolls(record: Character, turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+    """What the seed gave first, for the parts of which neither they nor anything that they read was rolled again.
+
+    An edit that came later was not there to be read, so going back to the first roll brings the first
+    record back.
+    """
+    dice, first, moved = Dice(record.provenance.seed), dict[str, Any](index=record.provenance.index), set[str]()
+    for part in parts_at(record.level):
+        if part.label in turns or moved & set(part.reads):
+            moved |= set(part.owns)
+        else:
+            first.update(replay(part, first, wishes, dice, turns, tables))
+    return first
+
+
+def _rolled_again(
+    record: Character,
+    parts: tuple[Part, ...],
+    turns: dict[str, int],
+    wishes: Wishes,
+    tables: Tables,
+    first: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places.
 
     The facts of levels that the record does not have yet are nothing before they are rolled.
@@ -170,7 +196,10 @@ def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, i
         facts.update((key, ()) for key in part.owns if key not in facts)
     for part in parts_at(max(level, record.level)):
         if part in parts or moved & set(part.reads):
-            values = replay(part, facts, wishes, dice, turns, tables)
+            if first and set(part.owns) <= set(first):
+                values = {key: first[key] for key in part.owns}
+            else:
+                values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
                 if facts[key] != seeded.get(key, ()):
                     kept = with_edits(key, _bare(seeded.get(key, ())), _bare(facts[key]), _bare(values[key]))
