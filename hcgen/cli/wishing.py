@@ -215,10 +215,15 @@ def tables_of(wanted: Wanted) -> "Tables":
 
 def wishes_of(wanted: Wanted, tables: "Tables") -> "Wishes":
     """Check what is wanted against the tables and the rules. Raises WishError with the rule."""
+    asked = {key: value for key, value in wanted.items() if value is not None and value is not False and key != "setting"}
+    if not asked:
+        # Whoever wants nothing need not wait for what reads wishes.
+        from hcgen.generate.wishes import Wishes
+
+        return Wishes()
     from hcgen.generate.choosing import wish
 
-    asked = {key: value for key, value in wanted.items() if value is not None and key not in {"setting", "choose", "skill"}}
-    chosen = [*(f"skill={skill}" for skill in wanted.get("skill") or ()), *(wanted.get("choose") or ())]
+    chosen = [*(f"skill={skill}" for skill in asked.pop("skill", ())), *asked.pop("choose", ())]
     return wish(tables, **asked, chosen=chosen)
 
 
