@@ -129,8 +129,8 @@ def chapter(label: str, owns: Iterable[str], stream: TracedStream, facts: Mappin
     """Tell the story of one part: what was thrown, and what the record says of it."""
     keys = tuple(owns)
     follows = [f"{path} = {_said(found)}" for key in keys for path, found, _ in leaves(key, facts[key], facts[key])]
-    if len(follows) > MOST_LEAVES:
-        follows = [f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None]
+    if len(follows) > MOST_LEAVES or label.startswith("level-"):
+        follows = [f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None and (facts[key] or not key.startswith("level-"))]
     return Chapter(part=label, label=stream.label, events=tuple(stream.events), follows=tuple(follows))
 
 
