@@ -145,6 +145,10 @@ def _store(name: str, table: _File) -> Stored:
         from hcgen.tables.roles import check_rows
 
         check_rows(name, rows)
+    if table.kind == "injury":
+        from hcgen.tables.injuries import check_injuries
+
+        check_injuries(name, rows)
     if table.die:
         try:
             _check_cover(name, table.die, rows)

@@ -91,7 +91,7 @@ def drop(stream: Stream, *, turns: int = 0) -> Bomb:
     Raises WishError where it did not fly straight.
     """
     if turns:
-        raise WishError(f"bomb: the run has {counted(turns, 'turn')} where it may have 0 (WT-BOMB-01); fly straight for the whole move, or dive")
+        raise WishError(f"bomb: the run has {counted(turns, 'turn')} where it may have 0 (WT-BOMB-01); fly straight, or dive")
     rolled = throw(stream, "2d6", "bomb")
     dice = miss_dice(rolled.total)
     if not dice:
