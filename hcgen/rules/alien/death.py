@@ -125,9 +125,9 @@ def operate(person: Person, place: int, roll: Pool) -> Care:
     if not wound.surgery:
         raise WishError(f"surgery: {wound.name}, injury {place}, needs none (AL-CRIT-05); let it heal")
     if not roll.succeeded:
-        return Care(person, roll, f"A shift of surgery. {roll.words}: it has to be done again.")
+        return Care(person, roll, f"A shift of surgery. {roll.words}. It has to be done again.")
     after = with_wound(person, place, replace(wound, surgery=False))
-    return Care(after, roll, f"A shift of surgery. {roll.words}: {wound.name} can heal now.")
+    return Care(after, roll, f"A shift of surgery. {roll.words}. {wound.name} can heal now.")
 
 
 def heal(person: Person, place: int, days: int) -> Care:

@@ -168,8 +168,8 @@ def _surprised(mine: Attempt | None, theirs: Attempt, lost: int) -> str:
     if mine is None:
         said = f"Nobody kept watch: the party can do nothing for {counted(lost, 'round')}."
     else:
-        said = f"{mine.words}: {'the party is caught off its guard for a round' if mine.succeeded else 'the party is ready'}."
-    return f"{said} {theirs.words}: {'the others suspect nothing' if theirs.succeeded else 'the others are ready'}."
+        said = f"{mine.words}. {'The party is caught off its guard for a round' if mine.succeeded else 'The party is ready'}."
+    return f"{said} {theirs.words}. {'They suspect nothing' if theirs.succeeded else 'They are ready'}."
 
 
 def sight(time: Time, surprised: bool, stream: Stream) -> Sighting:
