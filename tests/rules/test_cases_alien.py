@@ -142,7 +142,7 @@ def test_taking_cover() -> None:
     assert armour.take_cover("full", cluttered=True) == "full"
     with refused(r"^cover: there are 0 things to hide behind here \(AL-COV-01\); go to a cluttered zone, a door or a hatch$"):
         armour.take_cover("full", cluttered=False)
-    with refused(r"^cover: 'open' is 0 cover \(AL-COV-01\)"):
+    with refused(r"^cover to take: 'open' is none of the 2 \(AL-COV-01\); there are partial, full$"):
         armour.take_cover("open", cluttered=True)
 
 
@@ -245,7 +245,7 @@ def test_death_at_once(damage: int, kills: bool) -> None:
 def test_certain_attacks_kill() -> None:
     hit = broken.hurt(whole(4), 0, injuries(), falling(), deadly=True)
     assert hit.person.dead
-    with refused(r"^hit: the person is dead, and 0 things help \(AL-BRK-01\); go on with another$"):
+    with refused(r"^hit: the person is dead, at 0 Health \(AL-BRK-01\); go on with another$"):
         broken.hurt(hit.person, 1, injuries(), falling())
 
 

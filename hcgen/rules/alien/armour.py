@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from hcgen.errors import WishError, did_you_mean
-from hcgen.rules.limits import at_least
+from hcgen.errors import WishError
+from hcgen.rules.limits import at_least, one_of
 from hcgen.rules.rolls import Modifier
 
 if TYPE_CHECKING:
@@ -125,9 +125,10 @@ def attack_dice(dice: int, cover: Cover = "open", *, weak_spot: bool = False, ra
         weak_spot: Whether a weak spot is aimed at.
         ranged: Whether it is a ranged attack.
 
-    Raises WishError where there are fewer than no dice.
+    Raises WishError where there are fewer than no dice, or no such cover.
     """
     at_least("attack, dice", dice, 0, "AL-COV-01")
+    one_of("cover", cover, COVERED, "AL-COV-01")
     entries = ((weak_spot, AIMING, "aimed at a weak spot"), (ranged and cover != "open", COVERED[cover], f"{cover} cover"))
     modifiers = tuple(Modifier(amount, why) for holds, amount, why in entries if holds)
     left = max(0, dice + sum(modifier.amount for modifier in modifiers))
@@ -146,8 +147,7 @@ def take_cover(cover: Cover, *, cluttered: bool) -> Action:
 
     Raises WishError where there is nothing to hide behind, or no cover is taken.
     """
-    if cover not in TAKING:
-        raise WishError(f"cover: {cover!r} is 0 cover (AL-COV-01); take partial or full")
+    one_of("cover to take", cover, TAKING, "AL-COV-01")
     if not cluttered:
         raise WishError("cover: there are 0 things to hide behind here (AL-COV-01); go to a cluttered zone, a door or a hatch")
     return TAKING[cover]
@@ -162,10 +162,8 @@ def barrier_level(barrier: str, level: int | None = None) -> int:
 
     Raises WishError where there is no such barrier, or it cannot have the level.
     """
-    printed = BARRIERS.get(barrier)
-    if printed is None:
-        near = did_you_mean(barrier, BARRIERS)
-        raise WishError(f"barrier: {barrier[:40]!r} is none of the 4 (AL-COV-02){near}; there are {', '.join(BARRIERS)}")
+    one_of("barrier", barrier, BARRIERS, "AL-COV-02")
+    printed = BARRIERS[barrier]
     if level is None or level == printed:
         return printed
     if barrier != "armoured bulkhead":

@@ -80,7 +80,7 @@ def living(person: Person, act: str, rule: str) -> Person:
     Raises WishError where they are not.
     """
     if person.dead:
-        raise WishError(f"{act}: the person is dead, and 0 things help ({rule}); go on with another")
+        raise WishError(f"{act}: the person is dead, at 0 Health ({rule}); go on with another")
     return person
 
 

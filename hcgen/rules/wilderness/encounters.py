@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from hcgen.rules.limits import within
+from hcgen.rules.limits import one_of, within
 from hcgen.rules.rolls import Throw, counted, high, in_six, percent, throw
 from hcgen.rules.wilderness.travel import pace
 
@@ -135,7 +135,10 @@ def check(time: Time, stream: Stream, *, led: bool = False, in_hex: bool = False
         stream: A d6, or a d12 where the party is led, and a d3 for the watch.
         led: Whether a ranger or a druid leads.
         in_hex: Whether the check is that of a hex, so that no watch has to be found.
+
+    Raises WishError where the time is neither.
     """
+    one_of("time", time, TARGETS, "WT-ENC-01")
     attempt = high(stream, "d12", LED_TARGETS[time], "encounter") if led else high(stream, "d6", TARGETS[time], "encounter")
     if not attempt.succeeded:
         return Check(attempt, None, None, f"{attempt.words}. Nobody comes.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from hcgen.errors import WishError
+from hcgen.rules.limits import one_of
 from hcgen.rules.wilderness.encounters import Drawn, draw
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ def warn(zone: Zone) -> str:
 
     Raises WishError where there is no such kind of place.
     """
-    if zone not in ZONES:
-        raise WishError(f"zone: {zone!r} is none of the {len(ZONES)} (WT-ENV-01); there are {', '.join(ZONES)}")
+    one_of("zone", zone, ZONES, "WT-ENV-01")
     return ZONES[zone]
 
 

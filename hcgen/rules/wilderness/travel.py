@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from hcgen.errors import WishError, did_you_mean
-from hcgen.rules.limits import at_least
+from hcgen.errors import WishError
+from hcgen.rules.limits import at_least, one_of
 from hcgen.rules.rolls import spoken
 from hcgen.rules.wilderness.foraging import movement_left
 from hcgen.rules.wilderness.swimming import MILES_AN_INCH
@@ -67,6 +67,10 @@ OVER: dict[Terrain, str] = {
 """How a journey over each terrain is told."""
 
 
+WAYS: dict[Means, str] = {"land": "", "air": "through the air", "water": "in the water"}
+"""How a journey that minds no terrain is told."""
+
+
 class Day(msgspec.Struct, frozen=True):
     """How far a day of travel goes, exactly; round only what is shown (AMB-X-03)."""
 
@@ -84,12 +88,8 @@ def pace(terrain: Terrain) -> Fraction:
 
     Raises WishError where there is no such terrain.
     """
-    factor = PACE.get(terrain)
-    if factor is None:
-        raise WishError(
-            f"terrain: {terrain!r} is none of the {len(PACE)} (WT-MOVE-03){did_you_mean(terrain, PACE)}; there are {', '.join(PACE)}"
-        )
-    return factor
+    one_of("terrain", terrain, PACE, "WT-MOVE-03")
+    return PACE[terrain]
 
 
 def travel(
@@ -119,12 +119,13 @@ def travel(
     at_least("inches", inches, 0, "WT-MOVE-02")
     if owes_rest:
         raise WishError("day: after a forced march 1 full day of rest is owed (WT-MOVE-04); rest today, and go on tomorrow")
+    one_of("by", by, WAYS, "WT-MOVE-02")
     factors = _factors(terrain, by, forced, forages)
     miles = Fraction(inches) * MILES_AN_INCH
     for factor in factors:
         miles *= factor.times
     hexes = miles / HEX_MILES
-    way = OVER[terrain] if by == "land" else "through the air" if by == "air" else "in the water"
+    way = WAYS[by] or OVER[terrain]
     rest = " It was a forced march, and tomorrow everybody rests." if forced else ""
     return Day(miles, hexes, factors, forced, f"A day {way}: {spoken(miles)} miles, which is {spoken(hexes)} hexes.{rest}")
 
