@@ -424,6 +424,14 @@ class Roll(msgspec.Struct, frozen=True):
         return sum(term.lowest if term.sign > 0 else -term.highest for term in self.terms)
 
     @property
+    def results(self) -> Sequence[int]:
+        """Every total that can come up, from the lowest on; after 16 of a d66 comes 21."""
+        if len(self.terms) == 1 and self.terms[0].paired and self.terms[0].count == 1:
+            faces = range(1, self.terms[0].sides + 1)
+            return tuple(tens * 10 + ones for tens in faces for ones in faces)
+        return range(self.lowest, self.highest + 1)
+
+    @property
     def highest(self) -> int:
         """The highest total."""
         return sum(term.highest if term.sign > 0 else -term.lowest for term in self.terms)

@@ -130,7 +130,9 @@ def chapter(label: str, owns: Iterable[str], stream: TracedStream, facts: Mappin
     keys = tuple(owns)
     follows = [f"{path} = {_said(found)}" for key in keys for path, found, _ in leaves(key, facts[key], facts[key])]
     if len(follows) > MOST_LEAVES or label.startswith("level-"):
-        follows = [f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None and (facts[key] or not key.startswith("level-"))]
+        follows = [
+            f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None and (facts[key] or not key.startswith("level-"))
+        ]
     return Chapter(part=label, label=stream.label, events=tuple(stream.events), follows=tuple(follows))
 
 

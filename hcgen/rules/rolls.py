@@ -11,10 +11,11 @@ from hcgen.rules.limits import within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from hcgen.dice import Stream
 
-Need = Literal["under", "at or under"]
+Need = Literal["under", "at or under", "at least"]
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ class Attempt(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The roll as it is said at the table: "Fire lasers: 9 on d20, and it takes under 12"."""
-        takes = f"under {self.target}" if self.need == "under" else f"{self.target} or less"
+        takes = {"under": f"under {self.target}", "at or under": f"{self.target} or less", "at least": f"{self.target} or more"}[self.need]
         return f"{sentence(self.throw.why)}: {self.throw.total} on {self.throw.dice}, and it takes {takes}"
 
 
@@ -92,6 +93,12 @@ def in_six(stream: Stream, chances: int, why: str) -> Attempt:
     return Attempt(rolled, "at or under", chances, rolled.total <= chances)
 
 
+def high(stream: Stream, dice: str, target: int, why: str) -> Attempt:
+    """Try something that comes about from a total on."""
+    rolled = throw(stream, dice, why)
+    return Attempt(rolled, "at least", target, rolled.total >= target)
+
+
 def succeeded(attempts: Sequence[Attempt]) -> int:
     """Count the attempts that succeeded."""
     return sum(attempt.succeeded for attempt in attempts)
@@ -105,3 +112,8 @@ def sentence(text: str) -> str:
 def counted(number: int, thing: str) -> str:
     """Say a number with what is counted: "1 turn", "3 turns"."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def spoken(number: Fraction | int) -> str:
+    """Round a number for the ear, and only for it: "12", "10.1" (AMB-X-03)."""
+    return f"{float(number):.1f}".removesuffix(".0")

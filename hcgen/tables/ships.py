@@ -197,6 +197,11 @@ class VesselTables(ShipTables):
         """WT-VES-01."""
         return self.of("kinds", VesselKindRow)
 
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """A fingerprint of each table that vessels are rolled on: not of those that are met on the way, which are plain texts."""
+        return {name: digest for name, digest in super().digests.items() if self.kind(name) != "text"}
+
 
 STARSHIPS = "moldhammer"
 VESSELS = "wilderness"

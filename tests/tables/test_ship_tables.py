@@ -19,7 +19,14 @@ from hcgen.tables.ships import HULLS, SHIP_KINDS, ShipTables, StarshipTables, Ve
 from hcgen.tables.table import read_range
 
 ROOT = Path(__file__).parents[2] / "tables"
-FILES = sorted(path for module in ("moldhammer", "wilderness") for path in (ROOT / module).glob("*.toml") if path.stem != "module")
+FILES = sorted(
+    path
+    for module in ("moldhammer", "wilderness")
+    for path in (ROOT / module).glob("*.toml")
+    if path.stem != "module" and (module == "moldhammer" or 'kind = "text"' not in path.read_text(encoding="utf-8"))
+)
+"""The tables of ships, those aside of what is met on the way."""
+
 STORIES = [path for path in FILES if path.stem not in {"kinds", "names", "posts", "hulls", "ports", "registries"}]
 
 
