@@ -43,7 +43,7 @@ def _complete_skill_list(incomplete: str) -> list[str]:
 
 
 def _complete_choice(incomplete: str) -> list[str]:
-    from hcgen.generate.choosing import KEYS
+    from hcgen.generate.choosable import KEYS
 
     return [f"{key}=" for key in KEYS if key.startswith(incomplete)]
 

@@ -63,7 +63,7 @@ def _kept(facts: Facts, key: str, level: int) -> Iterator[Kept]:
 
 def refuse_unkept(facts: Facts, wishes: Wishes, tables: Tables) -> None:
     """Refuse a wish for which the rolled person has no room. Raises WishError with the rule that leaves none."""
-    from hcgen.generate.choosing import KEYS
+    from hcgen.generate.choosable import KEYS
 
     level = facts["level"]
     for key in dict.fromkeys(made.key for made in wishes.chosen):

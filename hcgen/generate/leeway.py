@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Choice, ClassRow, DevoutPowerRow, OptionRow, Power, Stat, StockRow
+    from hcgen.tables.rows import Choice, ClassRow, OptionRow, Power, Stat, StockRow
 
 OPTION_KEYS = ("shtick", "focus", "specials")
 """The choices that are made among the rows of a table of options."""
@@ -233,11 +233,6 @@ def _every_choice(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[tup
             for option in tables.options(choice.table).rows:
                 if not wished or option.id in wished:
                     yield from ((further, option) for further in option.choices)
-
-
-def allows_power(row: DevoutPowerRow, strict: bool) -> bool:
-    """Say whether a Devout power may be taken: under strict rules none of the house's (AMB-HC-53)."""
-    return not (strict and row.source == "house")
 
 
 def _a(name: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcgen.errors import WishError
-from hcgen.generate.choosing import KEYS, ROLLED, wish
+from hcgen.generate.choosable import KEYS, ROLLED
+from hcgen.generate.choosing import wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -20,7 +20,7 @@ class Chosen(msgspec.Struct, frozen=True):
     """One thing that was chosen."""
 
     key: str
-    """What it is: "shtick", "skill", "powers" … (see `hcgen.generate.choosing.KEYS`)."""
+    """What it is: "shtick", "skill", "powers" … (see `hcgen.generate.choosable.KEYS`)."""
     value: str
     """The row's id; with a focus behind a colon for a skill, a grade for a Devout power."""
     level: int = 1
