@@ -88,6 +88,8 @@ class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Story(_Record, frozen=True, kw_only=True):
     """[story]: who somebody is, in texts that read after the name."""
 
+    role: str | None = None
+    """The title in a crew that has a role: "town guard", "sergeant of the watch"."""
     origin: str | None = None
     age: str | None = None
     attire: str | None = None

@@ -16,6 +16,10 @@ PALLADIUM_STOCKS = (
 )  # fmt: skip
 SETTINGS = {"hammercrawl": STOCKS, "palladium": PALLADIUM_STOCKS}
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
+ROLES = (
+    "guard", "sailor", "marine", "cultist", "courtier", "scholar", "thief", "servant", "merchant", "soldier", "hunter", "priest",
+    "healer", "entertainer", "miner", "pirate", "beggar", "smuggler", "knight", "tax-collector", "ships-officer",
+)  # fmt: skip
 SKILL_LISTS = ("plain", "silly", "mixed")
 WAYS = ("roll", "buy", "none")
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md", "csv")
@@ -33,6 +37,10 @@ def _complete_stock(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def _complete_class(incomplete: str) -> list[str]:
     return [name for name in CLASSES if name.startswith(incomplete)]
+
+
+def _complete_role(incomplete: str) -> list[str]:
+    return [role for role in ROLES if role.startswith(incomplete)]
 
 
 def _complete_gear(incomplete: str) -> list[str]:
@@ -88,6 +96,15 @@ Class = Annotated[
         metavar="CLASS",
         autocompletion=_complete_class,
         help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01); charlatan by name only.",
+    ),
+]
+Role = Annotated[
+    str | None,
+    typer.Option(
+        "--role",
+        metavar="ROLE",
+        autocompletion=_complete_role,
+        help=f"People of a kind, person 1 in charge of the others: {', '.join(ROLES)}.",
     ),
 ]
 Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]
@@ -147,6 +164,7 @@ def character(
     setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
+    role: Role = None,
     name: Name = None,
     gear: Gear = None,
     skill_list: SkillList = None,
@@ -159,7 +177,7 @@ def character(
     """Roll a level-1 character by the book (Option A, or P), whole from stock to the last button."""
     from hcgen.cli.output import render
 
-    asked = _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting)
+    asked = _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting, role)
     production = _from_code(code, asked) if code is not None else _from_wishes("character", asked)
     render(production, out or [], format_, paper, force)
 
@@ -171,6 +189,7 @@ def crew(
     setting: Setting = "hammercrawl",
     stock: Stock = None,
     class_: Class = None,
+    role: Role = None,
     name: Name = None,
     gear: Gear = None,
     skill_list: SkillList = None,
@@ -183,7 +202,7 @@ def crew(
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
     from hcgen.cli.output import render
 
-    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting))
+    production = _from_wishes("crew", _Asked(seed, number, stock, class_, name, gear, strict, skill_list, setting, role))
     render(production, out or [], format_, paper, force)
 
 
@@ -199,6 +218,7 @@ class _Asked(NamedTuple):
     strict: bool
     skill_list: str | None
     setting: str = "hammercrawl"
+    role: str | None = None
 
 
 def _from_wishes(command: str, asked: _Asked) -> "Production":
@@ -221,6 +241,7 @@ def _from_wishes(command: str, asked: _Asked) -> "Production":
         gear=asked.gear,
         strict=asked.strict,
         skill_list=asked.skill_list,
+        role=asked.role,
     )
     dice = Dice(asked.seed if asked.seed is not None else make_seed())
     return Production(

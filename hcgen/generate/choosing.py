@@ -12,6 +12,7 @@ from hcgen.generate import leeway
 from hcgen.generate.wishes import Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
 from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
+from hcgen.rules.hammercrawl.roles import TABLE
 from hcgen.rules.hammercrawl.weapons import is_bodily
 from hcgen.tables.rows import PSIONIC_GRADES, STATS, Stat, Tradition
 
@@ -98,6 +99,7 @@ def wish(
     skill_list: str | None = None,
     stock_prime: str | None = None,
     class_prime: str | None = None,
+    role: str | None = None,
     level: int | None = None,
     crawl: bool = False,
     rolls: Iterable[str] = (),
@@ -116,6 +118,7 @@ def wish(
         skill_list: "plain", "silly" or "mixed".
         stock_prime: The prime of a stock that leaves it free, or that of the stocks which may be rolled.
         class_prime: The same of the class.
+        role: The id of a role of a crew, or its name; person 1 is the one in charge.
         level: The level, from 1 to 10.
         crawl: Whether experience is counted by the dungeon crawl's track.
         rolls: Natural results rolled at the table, as "stats=14,9,11,10,8,13,12".
@@ -129,6 +132,7 @@ def wish(
     asked = Wishes(
         stock=_find("stock", stock, tables.stocks.by_id),
         class_=class_ids[known_class] if known_class else None,
+        role=_role(role, strict, tables),
         name=None if name is None else _check_name(name),
         gear=_check_gear(gear),
         strict=strict,
@@ -158,6 +162,17 @@ def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | No
     if key in known:
         return key
     raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
+
+
+def _role(asked: str | None, strict: bool, tables: Tables) -> str | None:
+    if asked is None:
+        return None
+    if TABLE not in tables:
+        raise WishError(f"the setting {tables.module.id} has no roles; leave --role out (HC-GEN-09)")
+    found = _find("role", asked, tables.roles.by_id)
+    if strict:
+        raise WishError(f"--strict has no role {found}, for roles are the house’s; leave --role, or --strict, out (AMB-HC-14)")
+    return found
 
 
 def _word(text: str) -> str:
@@ -398,9 +413,9 @@ def _refuse_class(asked: Wishes, tables: Tables) -> None:
         if bar:
             raise WishError(f"{bar.reason}; choose otherwise, or leave it to the dice")
     elif asked.narrows and not leeway.classes(asked, tables):
-        bars = [bar for row in tables.classes.rows if row.on and (bar := leeway.bar_of_class(row, asked, tables))]
+        bars = [bar for row in leeway.could_be(asked, tables) if (bar := leeway.bar_of_class(row, asked, tables))]
         nearest = max(bars, key=lambda bar: bar.weight)
-        raise WishError(f"no class can have all that was asked for: {nearest.reason}; choose otherwise")
+        raise WishError(f"no {asked.role or 'class'} can have all that was asked for: {nearest.reason}; choose otherwise")
 
 
 def _refuse_skills(asked: Wishes, tables: Tables) -> None:

@@ -45,6 +45,7 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
         tables,
         stock=text("stock"),
         class_=text("class"),
+        role=text("role"),
         name=text("name"),
         gear=text("gear"),
         strict=chosen.get("strict") is True,
@@ -61,7 +62,7 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
 
 def is_noted(key: str) -> bool:
     """Whether wishes are noted under a key."""
-    plain = {"stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
+    plain = {"role", "stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
     return key in plain or _is_choice(key)
 
 
@@ -81,7 +82,7 @@ def _keys(record: Character, wishes: Wishes) -> Iterator[str]:
         yield from _CLASS
     decided = {
         "name": wishes.name, "stock.prime": wishes.stock_prime, "class.prime": wishes.class_prime,
-        "level": wishes.level, "xp": wishes.level or wishes.crawl,
+        "story.role": wishes.role, "level": wishes.level, "xp": wishes.level or wishes.crawl,
     }  # fmt: skip
     yield from (key for key, value in decided.items() if value)
     yield from (f"stats.{stat}" for stat, _ in wishes.ratings)

@@ -81,7 +81,7 @@ def _gains_of(n: int, *kinds: str) -> tuple[str, ...]:
 
 
 _FIRST: tuple[Part, ...] = (
-    Part("outset", (), ("format", "setting", "level", "xp"), outset.roll),
+    Part("outset", ("index",), ("format", "setting", "level", "xp"), outset.roll),
     Part("stock", (), (*_STOCK_KEYS, "rolls.stock"), stock.roll),
     Part("stock.quirks", ("stock.id",), ("stock.quirks",), stock.quirks),
     Part("class", (), ("class.id", "class.name", "class.prime", "rolls.class"), class_.roll),
@@ -95,17 +95,18 @@ _FIRST: tuple[Part, ...] = (
     Part("casting", ("level", *_WHO, "class.prime", *_gains(HIGHEST_LEVEL, *_POWERS)), ("casting",), casting.roll),
     Part("spells", (*_WHO, "class.prime", "stats", "casting"), ("spells",), casting.spells),
     Part("name", ("index", "stock.id"), ("name",), names.roll),
+    Part("story.role", ("index",), ("story.role",), story.role),
     Part("story.origin", ("stock.id", "stats"), ("story.origin",), story.text("origins", "origin")),
     Part("story.age", ("stock.id", "stats"), ("story.age",), story.age),
-    Part("story.attire", ("stock.id", "stats"), ("story.attire",), story.text("attire", "attire")),
-    Part("story.background", ("stock.id", "stats"), ("story.background",), story.text("backgrounds", "background")),
+    Part("story.attire", ("index", "stock.id", "stats"), ("story.attire",), story.text("attire", "attire")),
+    Part("story.background", ("index", "stock.id", "stats"), ("story.background",), story.text("backgrounds", "background")),
     Part("story.trait", ("stock.id", "stats"), ("story.trait",), story.text("traits", "trait")),
     Part("story.bond", ("stock.id", "stats"), ("story.bond",), story.text("bonds", "bond")),
     Part("story.languages", ("stock.id", "stats"), ("story.languages",), story.languages),
     Part("story.belief", ("class.id",), ("story.belief",), story.belief),
     Part(
         "gear",
-        ("stock.nightvision_ft", "stock.oversized", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
+        ("index", "stock.nightvision_ft", "stock.oversized", "class.id", "class.choices", "stats", "proficiencies", "story.belief"),
         ("gear", "purse"),
         gear.roll,
     ),

@@ -107,8 +107,10 @@ def traced(record: Character, tables: Tables) -> tuple[dict[str, Any], dict[str,
     check_ids(record, tables)
     wishes, dice, turns = wishes_of(record, tables), Dice(record.provenance.seed), record.provenance.rerolls
     pristine: dict[str, Any] = {"index": record.provenance.index}
-    level = max(record.level, wishes.level or 1)
-    for part in parts_at(level):
+    outset, *_ = parts_at(1)
+    pristine.update(replay(outset, pristine, wishes, dice, turns, tables))
+    level = max(record.level, pristine["level"])
+    for part in parts_at(level)[1:]:
         pristine.update(replay(part, pristine, wishes, dice, turns, tables))
     view = facts_of(record, pristine)
     seeded = dict(pristine)

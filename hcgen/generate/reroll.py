@@ -17,7 +17,7 @@ from hcgen.generate.growth import GAINS
 from hcgen.generate.keeping import refuse_unkept
 from hcgen.generate.noted import wishes_of
 from hcgen.generate.parts import Part, covered, parts_at
-from hcgen.generate.replay import leaves, replay, traced, verify
+from hcgen.generate.replay import facts_of, leaves, replay, traced, verify
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
@@ -164,11 +164,11 @@ def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, i
     """
     facts, seeded = traced(record, tables)
     dice, moved = Dice(record.provenance.seed), set[str]()
-    level = wishes.level or record.level
-    for part in parts_at(max(level, record.level)):
+    level = _level_after(record, parts, turns, wishes, tables)
+    for part in parts_at(level):
         facts.update((key, ()) for key in part.owns if key not in facts)
-    for part in parts_at(max(level, record.level)):
-        if part in parts or moved & set(part.reads):
+    for part in parts_at(level):
+        if part in parts or part.level > record.level or moved & set(part.reads):
             values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
                 if facts[key] != seeded.get(key, ()):
@@ -177,6 +177,15 @@ def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, i
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
     return facts
+
+
+def _level_after(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> int:
+    """The highest level that a roll of parts has to do with: the record's, or one that the outset now brings."""
+    outset, *_ = parts_at(1)
+    if outset not in parts:
+        return record.level
+    level: int = replay(outset, facts_of(record), wishes, Dice(record.provenance.seed), turns, tables)["level"]
+    return max(level, record.level)
 
 
 def _with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:

@@ -28,6 +28,8 @@ class Wishes(msgspec.Struct, frozen=True):
 
     stock: str | None = None
     class_: str | None = None
+    role: str | None = None
+    """What the whole crew is; person 1 is the one in charge."""
     name: str | None = None
     gear: GearMethod | None = None
     strict: bool = False
@@ -51,6 +53,7 @@ class Wishes(msgspec.Struct, frozen=True):
         values: dict[str, str | bool | int | None] = {
             "stock": self.stock,
             "class": self.class_,
+            "role": self.role,
             "stock-prime": self.stock_prime,
             "class-prime": self.class_prime,
             "name": self.name,
@@ -98,7 +101,7 @@ class Wishes(msgspec.Struct, frozen=True):
     @property
     def method(self) -> Literal["A", "B"]:
         """Option A, or B as soon as anything was chosen that Option A rolls; a setting may have one of its own (AMB-HC-75)."""
-        made = (self.stock, self.class_, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
+        made = (self.stock, self.class_, self.role, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
         return "B" if any(made) else "A"
 
 

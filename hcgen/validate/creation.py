@@ -13,6 +13,7 @@ from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
 from hcgen.rules.hammercrawl.classes import choices_at, powers_gained
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
+from hcgen.rules.hammercrawl.roles import TABLE, post_of
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, warning
@@ -406,7 +407,8 @@ def provenance(case: Case) -> Iterator[Finding]:
         cure = "the setting decides, and in hammercrawl it is B as soon as anything was chosen that Option A rolls"
         yield error("provenance.method", "AMB-HC-75", method, record.method, cure)
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
-        if value is None and key not in record.chosen and key not in record.edited:
+        by_role = key == "class" and "role" in record.chosen
+        if value is None and not by_role and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")
     for key, is_id in (("stock", case.record.stock.id), ("class", case.record.class_.id)):
         if key in record.chosen and record.chosen[key] != is_id:
@@ -421,6 +423,7 @@ def _wishes(case: Case) -> Iterator[Finding]:
     for key, (rule, words) in known.items():
         if key in chosen and chosen[key] not in words:
             yield error(f"provenance.chosen.{key}", rule, _or(words), chosen[key], "say what was chosen, or take the key out")
+    yield from _role(case)
     if "name" in chosen and not is_name(chosen["name"]):
         yield error("provenance.chosen.name", "format", "a name of one line", chosen["name"], "say what was chosen, or take the key out")
     if not isinstance(chosen.get("strict", True), bool):
@@ -434,6 +437,19 @@ def _wishes(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.skill-list", "AMB-HC-14", "plain, in a strict record", chosen["skill-list"], cure)
     if "class" in chosen and case.class_.experimental:
         yield error("provenance.chosen.class", "AMB-HC-14", "a class of the sources, in a strict record", chosen["class"], cure)
+
+
+def _role(case: Case) -> Iterator[Finding]:
+    """The role of a crew is one that there is, and nothing of a strict record."""
+    role = case.record.provenance.chosen.get("role")
+    if role is None:
+        return
+    cure = "say what was chosen, or take the key out"
+    if post_of(case.record, case.tables) is None:
+        known = case.tables.roles.by_id if TABLE in case.tables else ("no role",)
+        yield error("provenance.chosen.role", "HC-GEN-09", _or(known), role, cure)
+    if is_strict(case.record):
+        yield error("provenance.chosen.role", "AMB-HC-14", "no role in a strict record", role, "take it out, or take strict out")
 
 
 def strictness(case: Case) -> Iterator[Finding]:
@@ -450,7 +466,7 @@ def strictness(case: Case) -> Iterator[Finding]:
             )
         return
     cure = "take it out, or take strict out of provenance.chosen"
-    for key in ("origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
+    for key in ("role", "origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
         if getattr(record.story, key) is not None and f"story.{key}" not in record.provenance.edited:
             yield error(f"story.{key}", "HC-GEN-09", "nothing: the sources have none", getattr(record.story, key), cure)
 
