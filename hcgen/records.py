@@ -193,6 +193,18 @@ class StatReroll(_Record, frozen=True, kw_only=True):
     """The better of the two."""
 
 
+class HeirRoll(_Record, frozen=True, kw_only=True):
+    """[[rolls.heirs]]: a stat that a relative of the fallen has anew (HC-STK-HU)."""
+
+    stat: Stat
+    by: Literal["player", "smith"]
+    """Who picked it."""
+    old: int
+    """The rating of the fallen."""
+    new: int
+    """The 3d6 that stand, even where they are lower."""
+
+
 class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     """[rolls]: natural results."""
 
@@ -200,6 +212,8 @@ class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     class_: int | None = None
     stats: tuple[int, ...] = ()
     stat_reroll: StatReroll | None = None
+    heirs: tuple[HeirRoll, ...] = ()
+    """Two for each of the fallen whom this person follows, in the order rolled."""
 
 
 GearMethod = Literal["roll", "buy", "none"]

@@ -24,6 +24,7 @@ COMMANDS = {
     "reroll": "hcgen.cli.changing",
     "award": "hcgen.cli.awarding",
     "refresh": "hcgen.cli.refreshing",
+    "heir": "hcgen.cli.heirs",
 }
 """Each command and the module that holds it."""
 

@@ -19,6 +19,7 @@ from hcgen.tables.rows import PSIONIC_GRADES, STATS, Stat, Tradition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from hcgen.generate.wishes import Inheritance
     from hcgen.records import GearMethod
     from hcgen.tables import Tables
 
@@ -105,6 +106,7 @@ def wish(
     rolls: Iterable[str] = (),
     ratings: Iterable[str] = (),
     chosen: Iterable[str] = (),
+    heir: Inheritance | None = None,
 ) -> Wishes:
     """Check what was asked for against the tables and the rules.
 
@@ -124,6 +126,7 @@ def wish(
         rolls: Natural results rolled at the table, as "stats=14,9,11,10,8,13,12".
         ratings: Ratings outright, as "STR=14".
         chosen: Everything else, as "shtick=tank" or "level-3-skill=stealth".
+        heir: What somebody begins with who is a relative of the fallen.
 
     Raises WishError, with what there is to choose from, or the rule that forbids it.
     """
@@ -137,13 +140,14 @@ def wish(
         gear=_check_gear(gear),
         strict=strict,
         skill_list=_find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain",  # type: ignore[arg-type]
-        stock_prime=_stat(stock_prime),
-        class_prime=_stat(class_prime),
+        stock_prime=stat_of(stock_prime),
+        class_prime=stat_of(class_prime),
         level=_check_level(level, tables),
         crawl=crawl,
         rolls=tuple(_rolls(text, tables) for text in rolls),
         ratings=tuple(_rating(piece) for text in ratings for piece in text.split(",")),
         chosen=tuple(made for text in chosen for made in _chosen(text, tables)),
+        heir=heir,
     )
     _refuse_strictness(asked, tables)
     _refuse_setting(asked, tables)
@@ -194,7 +198,8 @@ def _check_gear(gear: str | None) -> GearMethod | None:
     return known
 
 
-def _stat(asked: str | None) -> Stat | None:
+def stat_of(asked: str | None) -> Stat | None:
+    """Return the stat that was asked for. Raises WishError where there is none of that name."""
     if asked is None:
         return None
     word = asked.strip().upper()
@@ -245,7 +250,7 @@ def _rating(text: str) -> tuple[Stat, int]:
     number = given.strip()
     if not number.isdecimal() or not LEAST_RATING <= int(number[:6]) <= HIGHEST_RATING:
         raise WishError(f"--set {text[:40]!r}: a rating is {LEAST_RATING} to {HIGHEST_RATING}; write one like STR=14 (HC-GEN-04)")
-    known = _stat(stat)
+    known = stat_of(stat)
     assert known is not None
     return known, int(number)
 

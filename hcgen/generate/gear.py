@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Bundle = BundleRow | RoleBundle
 
-Origin = Literal["kit", "class", "random", "bought"]
+Origin = Literal["kit", "class", "random", "bought", "play"]
 
 
 class Piece(NamedTuple):
@@ -96,6 +96,7 @@ class Outfit:
             self._wizard_weapon()
         self._class_weapons()
         self._magick_items()
+        self._heirlooms()
         if self.wishes.is_silly:  # before what is picked by the room there is
             _, row = self.tables.silly_items.roll(self.dice)
             self.add(row, row.name, "random")
@@ -236,6 +237,14 @@ class Outfit:
         for row in self.dice.draw(self.tables.magick_items.rows, count):
             carried: Carried = self._worn_or_packed(row) if row.worn else "packed"
             self.gear.append(Piece(row.id, row.name, row.size, 1, carried, "random", row.text))
+
+    def _heirlooms(self) -> None:
+        """Take over what was kept of the fallen's things: weapons into free hands, the rest packed (HC-STK-HU)."""
+        heir = self.wishes.heir
+        for id_ in heir.keeps if heir else ():
+            row = self.tables.goods[id_]
+            carried: Carried = self._to_hand(row) if _hands_for(row) else "packed"
+            self.add(row, row.name, "play", 1, carried, f"once {heir.of}’s" if heir and heir.of else None)
 
     def _blank(self, name: str, title: str, size: Size, carried: Carried, origin: Origin) -> None:
         """Name what strict rules leave blank."""

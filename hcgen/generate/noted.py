@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from hcgen.errors import WishError
 from hcgen.generate.choosing import KEYS, ROLLED, wish
+from hcgen.generate.inherited import KEYS as HEIR_KEYS
+from hcgen.generate.inherited import inheritance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,12 +59,13 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
         rolls=[f"{key.removeprefix('rolls-')}={value}" for key, value in chosen.items() if key.startswith("rolls-")],
         ratings=[text("set") or ""] if "set" in chosen else [],
         chosen=[f"{key}={value}" for key, value in chosen.items() if _is_choice(key)],
+        heir=inheritance(chosen, tables),
     )
 
 
 def is_noted(key: str) -> bool:
     """Whether wishes are noted under a key."""
-    plain = {"role", "stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
+    plain = {"role", *HEIR_KEYS, "stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
     return key in plain or _is_choice(key)
 
 

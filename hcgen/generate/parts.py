@@ -88,7 +88,7 @@ _FIRST: tuple[Part, ...] = (
     Part("class.choices", ("class.id", "class.prime"), ("class.choices",), class_.choices),
     *map(_powers, LEVELS),
     Part("class.hit-die", ("level", *_WHO, *_gains(HIGHEST_LEVEL, *_POWERS)), ("class.hit_die",), class_.hit_die),
-    Part("stats", ("stock.id", "stock.prime", "class.prime"), ("stats", "rolls.stats", "rolls.stat_reroll"), stats.roll),
+    Part("stats", ("stock.id", "stock.prime", "class.prime"), ("stats", "rolls.stats", "rolls.stat_reroll", "rolls.heirs"), stats.roll),
     Part("skills", ("stock.id", "class.id", "class.prime", "class.choices", "stats"), ("skills",), skills.roll),
     Part("proficiencies", ("stock.id", "class.id", "class.choices", "stats"), ("proficiencies",), proficiencies.roll),
     Part("psionics", ("stock.id", "stats"), ("psionics",), psionics.roll),

@@ -64,6 +64,7 @@ def facts_of(record: Character, like: Mapping[str, Any] | None = None) -> dict[s
         "rolls.class": record.rolls.class_,
         "rolls.stats": record.rolls.stats,
         "rolls.stat_reroll": record.rolls.stat_reroll,
+        "rolls.heirs": record.rolls.heirs,
     }
     for owner, keys in ((record.stock, STOCK_KEYS), (record.class_, CLASS_KEYS), (record.story, STORY_KEYS)):
         facts.update((key, getattr(owner, field)) for field, key in keys)

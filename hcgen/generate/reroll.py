@@ -86,8 +86,8 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
     wishes = wishes_of(record, tables)
-    fresh = _rolled_again(record, parts, turns, wishes, tables)
-    return _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    fresh = rolled_again(record, parts, turns, wishes, tables)
+    return put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
 
 
 def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str] = ()) -> Character:
@@ -110,11 +110,11 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
     asked = [text if text.startswith("level-") else f"level-{record.level + 1}-{text}" for text in chosen]
     wishes = _with_more(wishes_of(record, tables), level, asked, tables)
     parts = tuple(part for part in parts_at(level) if part.level > record.level or part.label == "outset")
-    fresh = _rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
+    fresh = rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
     refuse_unkept(fresh, wishes, tables)
     method = record.provenance.method if tables.module.method else wishes.method
     made = replace(record.provenance, chosen=wishes.noted(), method=method)
-    return _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    return put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
 
 
 def _with_more(wishes: Wishes, level: int, asked: list[str], tables: Tables) -> Wishes:
@@ -131,7 +131,7 @@ def _with_enough_experience(record: Character, least: int) -> Character:
     return replace(record, state=replace(state, xp=least))
 
 
-def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
+def put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
     """Make a record of new facts, and note all that differs from its seed as edited."""
     left_blank = blanks(fresh) if made.chosen.get("strict") else ()
     made = replace(made, edited=(), blanks=left_blank)
@@ -157,7 +157,7 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+def rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
     """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places.
 
     The facts of levels that the record does not have yet are nothing before they are rolled.

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from hcgen.tables.rows import Stat
 
 
+ROLLED = "rolled"
+"""The word for a stat that nobody picked."""
+
+
 class Chosen(msgspec.Struct, frozen=True):
     """One thing that was chosen."""
 
@@ -21,6 +25,25 @@ class Chosen(msgspec.Struct, frozen=True):
     """The row's id; with a focus behind a colon for a skill, a grade for a Devout power."""
     level: int = 1
     """The level from which on it holds."""
+
+
+class Inheritance(msgspec.Struct, frozen=True):
+    """What a relative of the fallen begins with (HC-STK-HU)."""
+
+    of: str | None = None
+    """The name of the fallen, if there was one."""
+    stats: tuple[tuple[Stat | None, Stat | None], ...] = ()
+    """For each of the fallen the stat that the player picked, and that of the Smith; None is rolled."""
+    keeps: tuple[str, ...] = ()
+    """The ids of the things that were kept, one for each piece."""
+
+    def noted(self) -> dict[str, str | None]:
+        """The inheritance as [provenance.chosen] keeps it."""
+        return {
+            "heir-of": self.of,
+            "heir-stats": "; ".join(", ".join(stat or ROLLED for stat in pair) for pair in self.stats),
+            "heir-keeps": "; ".join(self.keeps),
+        }
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -47,6 +70,8 @@ class Wishes(msgspec.Struct, frozen=True):
     """Ratings that were set outright."""
     chosen: tuple[Chosen, ...] = ()
     """Everything else."""
+    heir: Inheritance | None = None
+    """What somebody begins with who is a relative of the fallen."""
 
     def noted(self) -> dict[str, str | bool | int]:
         """The wishes as [provenance.chosen] keeps them."""
@@ -63,6 +88,7 @@ class Wishes(msgspec.Struct, frozen=True):
             "strict": self.strict,
             "crawl": self.crawl,
             "set": ", ".join(f"{stat}={rating}" for stat, rating in self.ratings),
+            **(self.heir.noted() if self.heir else {}),
             **{f"rolls-{part}": ", ".join(map(str, results)) for part, results in self.rolls},
         }
         for made in self.chosen:

@@ -32,7 +32,7 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 
 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
-    from hcgen.validate import creation, possessions, proficiencies, talents
+    from hcgen.validate import creation, possessions, proficiencies, succession, talents
 
     if record.setting != tables.module.id:
         yield error(
@@ -46,6 +46,7 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
     judge = creation.Case(record, tables, derived)
     chapters: tuple[Callable[[creation.Case], Iterator[Finding]], ...] = (
         *creation.CHAPTERS,
+        *succession.CHAPTERS,
         *talents.CHAPTERS,
         *proficiencies.CHAPTERS,
         *possessions.CHAPTERS,

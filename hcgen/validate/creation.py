@@ -13,8 +13,7 @@ from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
 from hcgen.rules.hammercrawl.classes import choices_at, powers_gained
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
-from hcgen.rules.hammercrawl.roles import TABLE, post_of
-from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
+from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_heirs, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, warning
 
@@ -329,7 +328,7 @@ def stats(case: Case) -> Iterator[Finding]:
             cure = "assign each roll once, in any order"
             yield error("stats", "HC-STK-P1", f"{_shown(sorted(rolls))} in any order", _shown(ratings), cure)
         return
-    by_the_book = assign(rolls, record.stock.prime, record.class_.prime)
+    by_the_book = with_heirs(assign(rolls, record.stock.prime, record.class_.prime), record.rolls.heirs)
     for stat in STATS:
         if record.stats[stat] != by_the_book[stat]:
             cure = "assign the rolls by the book, or take rolls.stats out"
@@ -389,7 +388,7 @@ def level(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.crawl", "format", "true", found, "give it without quotes, or take the key out")
 
 
-_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list"}
+_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list", "heir-of", "heir-stats", "heir-keeps"}
 """What may be chosen in Option A as well (AMB-HC-75)."""
 
 
@@ -423,7 +422,6 @@ def _wishes(case: Case) -> Iterator[Finding]:
     for key, (rule, words) in known.items():
         if key in chosen and chosen[key] not in words:
             yield error(f"provenance.chosen.{key}", rule, _or(words), chosen[key], "say what was chosen, or take the key out")
-    yield from _role(case)
     if "name" in chosen and not is_name(chosen["name"]):
         yield error("provenance.chosen.name", "format", "a name of one line", chosen["name"], "say what was chosen, or take the key out")
     if not isinstance(chosen.get("strict", True), bool):
@@ -437,19 +435,6 @@ def _wishes(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.skill-list", "AMB-HC-14", "plain, in a strict record", chosen["skill-list"], cure)
     if "class" in chosen and case.class_.experimental:
         yield error("provenance.chosen.class", "AMB-HC-14", "a class of the sources, in a strict record", chosen["class"], cure)
-
-
-def _role(case: Case) -> Iterator[Finding]:
-    """The role of a crew is one that there is, and nothing of a strict record."""
-    role = case.record.provenance.chosen.get("role")
-    if role is None:
-        return
-    cure = "say what was chosen, or take the key out"
-    if post_of(case.record, case.tables) is None:
-        known = case.tables.roles.by_id if TABLE in case.tables else ("no role",)
-        yield error("provenance.chosen.role", "HC-GEN-09", _or(known), role, cure)
-    if is_strict(case.record):
-        yield error("provenance.chosen.role", "AMB-HC-14", "no role in a strict record", role, "take it out, or take strict out")
 
 
 def strictness(case: Case) -> Iterator[Finding]:
