@@ -79,6 +79,12 @@ def test_an_heir_follows_by_the_rule_and_proves(tables: Tables) -> None:
         assert after == heir(record, tables), "the same dice"
 
 
+def test_the_order_in_which_a_level_raised_things_is_no_edit(tables: Tables) -> None:
+    """A record says when each weapon was raised, not which first; so a roll of the stats moves all that reads them."""
+    record = roll_character(Dice("fallen"), tables, Wishes(stock="human", level=10, class_="meddle", gear="buy"), 28)
+    assert_follows(heir(record, tables), record, tables)
+
+
 @pytest.mark.proof
 def test_four_hundred_heirs_and_their_heirs_follow_by_the_rule_and_prove(tables: Tables) -> None:
     for record in people(400, tables):
