@@ -5,15 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
-import msgspec
-
 from hcgen.errors import WishError, did_you_mean
-from hcgen.generate import leeway
 from hcgen.generate.wishes import Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
-from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 from hcgen.rules.hammercrawl.roles import TABLE
-from hcgen.rules.hammercrawl.weapons import is_bodily
 from hcgen.tables.rows import PSIONIC_GRADES, STATS, Stat, Tradition
 
 if TYPE_CHECKING:
@@ -72,7 +67,7 @@ KEYS: dict[str, Key] = {
 }
 """What can be chosen with --choose, besides what has an option of its own."""
 
-_SINGLE = {"shtick", "focus", "tradition", "spell-stat", "psionics", "origin", "age", "attire", "background", "trait", "bond", "belief"}
+SINGLE = {"shtick", "focus", "tradition", "spell-stat", "psionics", "origin", "age", "attire", "background", "trait", "bond", "belief"}
 """Keys of which there is one."""
 
 _ALSO = {
@@ -85,7 +80,7 @@ _ALSO = {
 ROLLED = {"stats": "HC-GEN-04", "stock": "HC-STK-00", "class": "AMB-HC-14", "psionics": "HC-PSI-01"}
 """The parts whose natural results can be given with --rolls, each with its rule."""
 
-_BLANK = {"origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "spells", "psionic-powers"}
+BLANK = {"origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "spells", "psionic-powers"}
 """Keys that the sources leave blank, so that there is nothing to choose under strict rules."""
 
 
@@ -130,6 +125,8 @@ def wish(
 
     Raises WishError, with what there is to choose from, or the rule that forbids it.
     """
+    from hcgen.generate.refusing import refuse
+
     class_ids = {**{known: known for known in tables.classes.by_id}, **CLASS_NAMES}
     known_class = _find("class", class_, class_ids)
     asked = Wishes(
@@ -149,13 +146,7 @@ def wish(
         chosen=tuple(made for text in chosen for made in _chosen(text, tables)),
         heir=heir,
     )
-    _refuse_strictness(asked, tables)
-    _refuse_setting(asked, tables)
-    _refuse_rolls(asked, tables)
-    _refuse_counts(asked, tables)
-    _refuse_stock(asked, tables)
-    _refuse_class(asked, tables)
-    _refuse_skills(asked, tables)
+    refuse(asked, tables)
     return asked
 
 
@@ -323,119 +314,3 @@ def _focus(name: str, table: str, text: str, tables: Tables) -> str:
         raise WishError(f"{text[:40]!r} is no focus of {name}; give one of up to 80 letters, on one line (AMB-HC-15)")
     words = {_word(row.text): row.text for row in tables.foci(table).rows} | {row.id: row.text for row in tables.foci(table).rows}
     return words.get(_word(focus), focus)
-
-
-def _refuse_strictness(asked: Wishes, tables: Tables) -> None:
-    """Refuse what the sources do not have, where they are to be all."""
-    if not asked.strict:
-        return
-    if asked.gear in {"roll", "buy"}:
-        lost = "gear tables to roll on" if asked.gear == "roll" else "prices to buy at"
-        raise WishError(f"--strict leaves no {lost}; use --gear none, or leave --strict out (AMB-HC-22)")
-    if asked.class_ and tables.classes.by_id[asked.class_].experimental:
-        raise WishError(f"--strict has no {asked.class_}, whose numbers are the house's (AMB-HC-14)")
-    if asked.is_silly:
-        raise WishError("--strict has no silly skills, which are the house’s; use --skill-list plain, or leave --strict out (AMB-HC-14)")
-    for made in asked.chosen:
-        kind = KEYS[made.key]
-        if made.key in _BLANK:
-            raise WishError(f"--strict leaves {kind.meaning} blank; leave it, or --strict, out ({kind.rule})")
-        if made.key in {"skill", "specialties"}:
-            if made.value.partition(":")[0] in tables.silly_skills.by_id:
-                raise WishError(f"--strict has no silly skills, {made.value[:40]} among them (AMB-HC-14)")
-        elif kind.table and tables[kind.table].by_id[made.value.partition(":")[0]].source == "house":
-            rule = "AMB-HC-53" if made.key == "powers" else "AMB-HC-59"
-            raise WishError(f"--strict has no {made.value}, which is the house’s; choose another, or leave --strict out ({rule})")
-
-
-def _refuse_setting(asked: Wishes, tables: Tables) -> None:
-    silly = asked.is_silly or any(made.value.partition(":")[0] in tables.silly_skills.by_id for made in asked.chosen if made.key == "skill")
-    if silly and tables.module.method == "P":
-        raise WishError(f"the setting {tables.module.id} has plain skills only; leave --skill-list out (HC-GEN-03)")
-    if not tables.has_psionics and (asked.of("psionics") or asked.of("psionic-powers") or asked.rolled("psionics")):
-        raise WishError(f"the setting {tables.module.id} has no psionics; use --setting palladium (AMB-HC-19)")
-
-
-def _refuse_rolls(asked: Wishes, tables: Tables) -> None:
-    """Refuse results and choices that contradict one another."""
-    parts = [part for part, _ in asked.rolls]
-    if len(set(parts)) < len(parts):
-        raise WishError(f"--rolls gives {max(parts, key=parts.count)} twice; give it once")
-    if "stats" in parts and asked.ratings:
-        raise WishError("--rolls stats and --set say two things of the same stats; give one of them (HC-GEN-05)")
-    stats = [stat for stat, _ in asked.ratings]
-    if len(set(stats)) < len(stats):
-        raise WishError(f"--set gives {max(stats, key=stats.count)} twice; give it once (HC-GEN-04)")
-    for part, given in (("stock", asked.stock), ("class", asked.class_)):
-        result = asked.rolled(part)
-        if result and given:
-            raise WishError(f"--{part} {given} and --rolls {part}={result[0]} are two ways to say it; give one ({ROLLED[part]})")
-    if asked.rolled("psionics") and asked.of("psionics"):
-        raise WishError("--choose psionics and --rolls psionics are two ways to say it; give one (HC-PSI-01)")
-
-
-def _refuse_counts(asked: Wishes, tables: Tables) -> None:
-    """Refuse the same thing twice, two of what there is one of, and levels beyond the one that was asked for."""
-    for made in asked.chosen:
-        kind, alike = KEYS[made.key], asked.of(made.key, made.level)
-        if made.key in _SINGLE and len(alike) > 1:
-            raise WishError(f"there is one {made.key}, and {' and '.join(alike)} were chosen ({kind.rule})")
-        if alike.count(made.value) > 1:
-            raise WishError(f"{made.value[:60]} was chosen twice; choose it once ({kind.rule})")
-        if made.level > (asked.level or 1):
-            raise WishError(
-                f"level {made.level} is not reached, and {made.value[:40]} was chosen for it; give --level {made.level} (HC-CORE-02)"
-            )
-        if made.key == "weapons" and is_bodily(tables.weapons.by_id[made.value]):
-            raise WishError(f"{made.value} grew on its owner, and is no proficiency to choose (HC-STK-P2)")
-        if made.key == "spells" and tables.spells.by_id[made.value].level > made.level:
-            spell = tables.spells.by_id[made.value]
-            raise WishError(f"{spell.name} is a spell of level {spell.level}, above level {made.level} (AMB-HC-44)")
-        if made.key == "raise" and sum(other == msgspec.structs.replace(made, level=other.level) for other in asked.chosen) > HIGHEST_TIER:
-            raise WishError(f"{made.value} has {HIGHEST_TIER} tiers, and no more (HC-WP-03)")
-    powers = [value.partition(":")[0] for value in asked.of("powers")]
-    if len(set(powers)) < len(powers):
-        raise WishError(f"{max(powers, key=powers.count)} was chosen in both grades; the advanced one has the basic one in it (AMB-HC-53)")
-
-
-def _refuse_stock(asked: Wishes, tables: Tables) -> None:
-    rolled = asked.rolled("stock")
-    row = tables.stocks.by_id[asked.stock] if asked.stock else tables.stocks.at(rolled[0]) if rolled else None
-    if row:
-        bar = leeway.bar_of_stock(row, asked, tables)
-        if bar:
-            raise WishError(f"{bar}; choose otherwise, or leave it to the dice")
-    elif asked.narrows and not leeway.stocks(asked, tables):
-        bars = dict.fromkeys(leeway.bar_of_stock(row, asked, tables) for row in tables.stocks.rows)
-        raise WishError(f"no stock can have all that was asked for: {'; '.join(bars)}")
-
-
-def _refuse_class(asked: Wishes, tables: Tables) -> None:
-    rolled = asked.rolled("class")
-    row = tables.classes.by_id[asked.class_] if asked.class_ else tables.classes.at(rolled[0]) if rolled else None
-    if row:
-        bar = leeway.bar_of_class(row, asked, tables)
-        if bar:
-            raise WishError(f"{bar.reason}; choose otherwise, or leave it to the dice")
-    elif asked.narrows and not leeway.classes(asked, tables):
-        bars = [bar for row in leeway.could_be(asked, tables) if (bar := leeway.bar_of_class(row, asked, tables))]
-        nearest = max(bars, key=lambda bar: bar.weight)
-        raise WishError(f"no {asked.role or 'class'} can have all that was asked for: {nearest.reason}; choose otherwise")
-
-
-def _refuse_skills(asked: Wishes, tables: Tables) -> None:
-    """Refuse more skills than anybody could have who may be rolled."""
-    level = asked.level or 1
-    count = sum(made.key == "skill" for made in asked.chosen)
-    if not count:
-        return
-    stat = tables.module.skills
-    if stat:
-        most, whose, rule = dict(asked.ratings).get(stat, HIGHEST_RATING), f"{stat} {HIGHEST_RATING} at most", "HC-GEN-08"
-    else:
-        rows = [tables.classes.by_id[asked.class_]] if asked.class_ else leeway.classes(asked, tables)
-        best = max(row.mod for row in tables.ratings[:HIGHEST_RATING])
-        most, whose, rule = max(row.skills for row in rows) + best, rows[0].name if len(rows) == 1 else "a class", "HC-CLS-01"
-    most += level - 1
-    if count > most:
-        raise WishError(f"{count} skills were chosen, and {whose} of level {level} has {most} at most; choose fewer ({rule})")

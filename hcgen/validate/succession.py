@@ -9,7 +9,7 @@ from hcgen.rules.hammercrawl.heirs import RULE, may_have_heirs
 from hcgen.rules.hammercrawl.roles import TABLE, post_of
 from hcgen.rules.hammercrawl.stats import assign, with_reroll
 from hcgen.validate.creation import HIGHEST_RATING, LEAST_RATING
-from hcgen.validate.findings import error
+from hcgen.validate.findings import error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ def _ratings(case: Case, heirs: tuple[HeirRoll, ...]) -> Iterator[Finding]:
         now = {stat: rolled[stat] for stat in rolled.__struct_fields__}
         for at, roll in enumerate(heirs):
             if roll.old != now[roll.stat]:
-                yield error(f"rolls.heirs[{at}].old", RULE, now[roll.stat], roll.old, "copy the rating of the fallen")
+                yield warning(f"rolls.heirs[{at}].old", RULE, now[roll.stat], roll.old, "copy the rating of the fallen")
             now[roll.stat] = roll.new
         return
     for stat, rating in {roll.stat: roll.new for roll in heirs}.items():
