@@ -148,7 +148,7 @@ def _thing(item: ItemView) -> str:
 
 _COLUMNS = (
     "index", "name", "stock", "class", "prime", "level", "STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC",
-    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed", "setting", "psionics",
+    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed", "setting", "psionics", "role",
 )  # fmt: skip
 
 
@@ -168,7 +168,7 @@ def csv_row(record: Character, derived: Derived) -> str:
         (
             provenance.index, record.name or "", record.stock.name, record.class_.name, record.class_.prime, record.level, *stats,
             derived.defense, derived.initiative, derived.dice.health, derived.dice.harm, derived.dice.armour or "", record.purse.coins,
-            skills, weapons, record.story.sentence or "", provenance.seed, record.setting, psionics,
+            skills, weapons, record.story.sentence or "", provenance.seed, record.setting, psionics, record.story.role or "",
         )
     )  # fmt: skip
 

@@ -95,6 +95,8 @@ class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Story(_Record, frozen=True, kw_only=True):
     """[story]: who somebody is, in texts that read after the name."""
 
+    role: str | None = None
+    """The title in a crew that has a role: "town guard", "sergeant of the watch"."""
     origin: str | None = None
     age: str | None = None
     attire: str | None = None
@@ -198,6 +200,18 @@ class StatReroll(_Record, frozen=True, kw_only=True):
     """The better of the two."""
 
 
+class HeirRoll(_Record, frozen=True, kw_only=True):
+    """[[rolls.heirs]]: a stat that a relative of the fallen has anew (HC-STK-HU)."""
+
+    stat: Stat
+    by: Literal["player", "smith"]
+    """Who picked it."""
+    old: int
+    """The rating of the fallen."""
+    new: int
+    """The 3d6 that stand, even where they are lower."""
+
+
 class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     """[rolls]: natural results."""
 
@@ -205,6 +219,8 @@ class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     class_: int | None = None
     stats: tuple[int, ...] = ()
     stat_reroll: StatReroll | None = None
+    heirs: tuple[HeirRoll, ...] = ()
+    """Two for each of the fallen whom this person follows, in the order rolled."""
 
 
 GearMethod = Literal["roll", "buy", "none"]

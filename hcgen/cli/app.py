@@ -26,6 +26,7 @@ COMMANDS = {
     "advance": "hcgen.cli.changing",
     "award": "hcgen.cli.awarding",
     "refresh": "hcgen.cli.refreshing",
+    "heir": "hcgen.cli.heirs",
 }
 """Each command and the module that holds it."""
 

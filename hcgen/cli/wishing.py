@@ -16,6 +16,10 @@ PALLADIUM_STOCKS = (
 )  # fmt: skip
 SETTINGS = {"hammercrawl": STOCKS, "palladium": PALLADIUM_STOCKS}
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
+ROLES = (
+    "guard", "sailor", "marine", "cultist", "courtier", "scholar", "thief", "servant", "merchant", "soldier", "hunter", "priest",
+    "healer", "entertainer", "miner", "pirate", "beggar", "smuggler", "knight", "tax-collector", "ships-officer",
+)  # fmt: skip
 SKILL_LISTS = ("plain", "silly", "mixed")
 WAYS = ("roll", "buy", "none")
 
@@ -32,6 +36,10 @@ def _complete_stock(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def _complete_class(incomplete: str) -> list[str]:
     return [name for name in CLASSES if name.startswith(incomplete)]
+
+
+def _complete_role(incomplete: str) -> list[str]:
+    return [role for role in ROLES if role.startswith(incomplete)]
 
 
 def _complete_gear(incomplete: str) -> list[str]:
@@ -85,6 +93,15 @@ Class = Annotated[
         metavar="CLASS",
         autocompletion=_complete_class,
         help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01); charlatan by name only.",
+    ),
+]
+Role = Annotated[
+    str | None,
+    typer.Option(
+        "--role",
+        metavar="ROLE",
+        autocompletion=_complete_role,
+        help=f"People of a kind, person 1 in charge of the others: {', '.join(ROLES)}.",
     ),
 ]
 Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]
@@ -160,6 +177,7 @@ OPTIONS: dict[str, Any] = {
     "class_": Class,
     "stock_prime": StockPrime,
     "class_prime": ClassPrime,
+    "role": Role,
     "name": Name,
     "level": Level,
     "rolls": Rolls,

@@ -10,11 +10,13 @@ from hcgen.generate.choosable import ALSO, HIGHEST_RATING, KEYS, LEAST_RATING, R
 from hcgen.generate.refusals import refuse
 from hcgen.generate.wishes import NOTHING, Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
+from hcgen.rules.hammercrawl.roles import TABLE
 from hcgen.tables.rows import STATS, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from hcgen.generate.wishes import Inheritance
     from hcgen.records import GearMethod
     from hcgen.tables import Tables
 
@@ -33,11 +35,13 @@ def wish(
     skill_list: str | None = None,
     stock_prime: str | None = None,
     class_prime: str | None = None,
+    role: str | None = None,
     level: int | None = None,
     crawl: bool = False,
     rolls: Iterable[str] = (),
     ratings: Iterable[str] = (),
     chosen: Iterable[str] = (),
+    heir: Inheritance | None = None,
 ) -> Wishes:
     """Check what was asked for against the tables and the rules.
 
@@ -51,11 +55,13 @@ def wish(
         skill_list: "plain", "silly" or "mixed".
         stock_prime: The prime of a stock that leaves it free, or that of the stocks which may be rolled.
         class_prime: The same of the class.
+        role: The id of a role of a crew, or its name; person 1 is the one in charge.
         level: The level, from 1 to 10.
         crawl: Whether experience is counted by the dungeon crawl's track.
         rolls: Natural results rolled at the table, as "stats=14,9,11,10,8,13,12".
         ratings: Ratings outright, as "STR=14".
         chosen: Everything else, as "shtick=tank" or "level-3-skill=stealth".
+        heir: What somebody begins with who is a relative of the fallen.
 
     Raises WishError, with what there is to choose from, or the rule that forbids it.
     """
@@ -64,17 +70,19 @@ def wish(
     asked = Wishes(
         stock=_find("stock", stock, tables.stocks.by_id),
         class_=class_ids[known_class] if known_class else None,
+        role=_role(role, strict, tables),
         name=None if name is None else _check_name(name),
         gear=_check_gear(gear),
         strict=strict,
         skill_list=_find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain",  # type: ignore[arg-type]
-        stock_prime=_stat(stock_prime),
-        class_prime=_stat(class_prime),
+        stock_prime=stat_of(stock_prime),
+        class_prime=stat_of(class_prime),
         level=_check_level(level, tables),
         crawl=crawl,
         rolls=tuple(_rolls(text, tables) for text in rolls),
         ratings=tuple(_rating(piece) for text in ratings for piece in text.split(",")),
         chosen=tuple(made for text in chosen for made in _chosen(text, tables)),
+        heir=heir,
     )
     refuse(asked, tables)
     return asked
@@ -87,6 +95,17 @@ def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | No
     if key in known:
         return key
     raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
+
+
+def _role(asked: str | None, strict: bool, tables: Tables) -> str | None:
+    if asked is None:
+        return None
+    if TABLE not in tables:
+        raise WishError(f"the setting {tables.module.id} has no roles; leave --role out (HC-GEN-09)")
+    found = _find("role", asked, tables.roles.by_id)
+    if strict:
+        raise WishError(f"--strict has no role {found}, for roles are the house’s; leave --role, or --strict, out (AMB-HC-14)")
+    return found
 
 
 def _word(text: str) -> str:
@@ -108,7 +127,8 @@ def _check_gear(gear: str | None) -> GearMethod | None:
     return known
 
 
-def _stat(asked: str | None) -> Stat | None:
+def stat_of(asked: str | None) -> Stat | None:
+    """Return the stat that was asked for. Raises WishError where there is none of that name."""
     if asked is None:
         return None
     word = asked.strip().upper()
@@ -159,7 +179,7 @@ def _rating(text: str) -> tuple[Stat, int]:
     number = given.strip()
     if not number.isdecimal() or not LEAST_RATING <= int(number[:6]) <= HIGHEST_RATING:
         raise WishError(f"--set {text[:40]!r}: a rating is {LEAST_RATING} to {HIGHEST_RATING}; write one like STR=14 (HC-GEN-04)")
-    known = _stat(stat)
+    known = stat_of(stat)
     assert known is not None
     return known, int(number)
 

@@ -57,8 +57,14 @@ def _wants_psionics(wishes: Wishes) -> bool:
 
 @lru_cache(maxsize=512)
 def classes(wishes: Wishes, tables: Tables) -> tuple[ClassRow, ...]:
-    """Return the classes that may be rolled, those aside that stand on no result of the die."""
-    return tuple(row for row in tables.classes.rows if row.on and not bar_of_class(row, wishes, tables))
+    """Return the classes that may be rolled: those of the role, or else those that stand on a result of the die."""
+    return tuple(row for row in could_be(wishes, tables) if not bar_of_class(row, wishes, tables))
+
+
+def could_be(wishes: Wishes, tables: Tables) -> tuple[ClassRow, ...]:
+    """Return the classes that would be rolled if nothing barred them."""
+    role = tables.roles.by_id[wishes.role] if wishes.role else None
+    return tuple(row for row in tables.classes.rows if (row.id in role.classes if role else row.on))
 
 
 @lru_cache(maxsize=1024)

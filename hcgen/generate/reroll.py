@@ -17,7 +17,7 @@ from hcgen.generate.growth import GAINS
 from hcgen.generate.keeping import refuse_unkept
 from hcgen.generate.noted import wishes_of
 from hcgen.generate.parts import Part, covered, parts_at
-from hcgen.generate.replay import leaves, replay, traced, verify
+from hcgen.generate.replay import facts_of, leaves, replay, traced, verify
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
@@ -88,10 +88,10 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
     wishes = wishes_of(record, tables)
-    fresh = _rolled_again(record, parts, turns, wishes, tables, _first_rolls(record, turns, wishes, tables))
-    after = _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    fresh = rolled_again(record, parts, turns, wishes, tables, _first_rolls(record, parts, turns, wishes, tables))
+    after = put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
     if take != 0:
-        _refuse_new_faults(record, after, tables)
+        refuse_new_faults(record, after, tables)
     return after
 
 
@@ -115,12 +115,12 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
     asked = [text if text.startswith("level-") else f"level-{record.level + 1}-{text}" for text in chosen]
     wishes = _with_more(wishes_of(record, tables), level, asked, tables)
     parts = tuple(part for part in parts_at(level) if part.level > record.level or part.label == "outset")
-    fresh = _rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
+    fresh = rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
     refuse_unkept(fresh, wishes, tables)
     method = record.provenance.method if tables.module.method else wishes.method
     made = replace(record.provenance, chosen=wishes.noted(), method=method)
-    after = _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
-    _refuse_new_faults(record, after, tables)
+    after = put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    refuse_new_faults(record, after, tables)
     return after
 
 
@@ -138,7 +138,7 @@ def _with_enough_experience(record: Character, least: int) -> Character:
     return replace(record, state=replace(state, xp=least))
 
 
-def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
+def put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
     """Make a record of new facts, and note all that differs from its seed as edited."""
     left_blank = blanks(fresh) if made.chosen.get("strict") else ()
     made = replace(made, edited=(), blanks=left_blank)
@@ -162,14 +162,14 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _first_rolls(record: Character, turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+def _first_rolls(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
     """What the seed gave first, for the parts of which neither they nor anything that they read was rolled again.
 
     An edit that came later was not there to be read, so going back to the first roll brings the first
     record back.
     """
     dice, first, moved = Dice(record.provenance.seed), dict[str, Any](index=record.provenance.index), set[str]()
-    for part in parts_at(record.level):
+    for part in parts_at(_level_after(record, parts, turns, wishes, tables)):
         if part.label in turns or moved & set(part.reads):
             moved |= set(part.owns)
         else:
@@ -177,7 +177,7 @@ def _first_rolls(record: Character, turns: dict[str, int], wishes: Wishes, table
     return first
 
 
-def _rolled_again(
+def rolled_again(
     record: Character,
     parts: tuple[Part, ...],
     turns: dict[str, int],
@@ -191,11 +191,11 @@ def _rolled_again(
     """
     facts, seeded = traced(record, tables)
     dice, moved = Dice(record.provenance.seed), set[str]()
-    level = wishes.level or record.level
-    for part in parts_at(max(level, record.level)):
+    level = _level_after(record, parts, turns, wishes, tables)
+    for part in parts_at(level):
         facts.update((key, ()) for key in part.owns if key not in facts)
-    for part in parts_at(max(level, record.level)):
-        if part in parts or moved & set(part.reads):
+    for part in parts_at(level):
+        if part in parts or part.level > record.level or moved & set(part.reads):
             if first and set(part.owns) <= set(first):
                 values = {key: first[key] for key in part.owns}
             else:
@@ -207,6 +207,15 @@ def _rolled_again(
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
     return facts
+
+
+def _level_after(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> int:
+    """The highest level that a roll of parts has to do with: the record's, or one that the outset now brings."""
+    outset, *_ = parts_at(1)
+    if outset not in parts:
+        return record.level
+    level: int = replay(outset, facts_of(record), wishes, Dice(record.provenance.seed), turns, tables)["level"]
+    return max(level, record.level)
 
 
 def with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
@@ -313,7 +322,7 @@ def _type_of(key: str) -> Any:
     return kind
 
 
-def _refuse_new_faults(before: Character, after: Character, tables: Tables) -> None:
+def refuse_new_faults(before: Character, after: Character, tables: Tables) -> None:
     """Refuse what a rule forbids now and did not before."""
     from hcgen.validate import validate
 

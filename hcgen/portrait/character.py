@@ -108,7 +108,8 @@ class _Sitter:
 
     def _line(self) -> str:
         labels = [row.label or row.name for row in self._options()]
-        return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels])
+        role = self.record.story.role
+        return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels, *([role] if role else [])])
 
     def _options(self) -> Iterator[OptionRow]:
         made = self.record.class_.choices

@@ -32,7 +32,7 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 
 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
-    from hcgen.validate import choices, creation, possessions, proficiencies, talents
+    from hcgen.validate import choices, creation, possessions, proficiencies, succession, talents
 
     if record.setting != tables.module.id:
         yield error(
@@ -47,6 +47,7 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
     chapters: tuple[Callable[[creation.Case], Iterator[Finding]], ...] = (
         *creation.CHAPTERS,
         *choices.CHAPTERS,
+        *succession.CHAPTERS,
         *talents.CHAPTERS,
         *proficiencies.CHAPTERS,
         *possessions.CHAPTERS,

@@ -12,7 +12,7 @@ from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
-from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
+from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_heirs, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, listed, one_of, warning
 
@@ -202,7 +202,7 @@ def stats(case: Case) -> Iterator[Finding]:
             cure = "assign each roll once, in any order"
             yield error("stats", "HC-STK-P1", f"{listed(sorted(rolls))} in any order", listed(ratings), cure)
         return
-    by_the_book = assign(rolls, record.stock.prime, record.class_.prime)
+    by_the_book = with_heirs(assign(rolls, record.stock.prime, record.class_.prime), record.rolls.heirs)
     for stat in STATS:
         if record.stats[stat] != by_the_book[stat]:
             cure = "assign the rolls by the book, or take rolls.stats out"
@@ -262,7 +262,7 @@ def level(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.crawl", "format", "true", found, "give it without quotes, or take the key out")
 
 
-_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list"}
+_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list", "heir-of", "heir-stats", "heir-keeps"}
 """What may be chosen in Option A as well (AMB-HC-75)."""
 
 
@@ -280,7 +280,8 @@ def provenance(case: Case) -> Iterator[Finding]:
         cure = "the setting decides, and in hammercrawl it is B as soon as anything was chosen that Option A rolls"
         yield error("provenance.method", "AMB-HC-75", method, record.method, cure)
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
-        if value is None and key not in record.chosen and key not in record.edited:
+        by_role = key == "class" and "role" in record.chosen
+        if value is None and not by_role and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")
     for key, is_id in (("stock", case.record.stock.id), ("class", case.record.class_.id)):
         if key in record.chosen and record.chosen[key] != is_id:
@@ -324,7 +325,7 @@ def strictness(case: Case) -> Iterator[Finding]:
             )
         return
     cure = "take it out, or take strict out of provenance.chosen"
-    for key in ("origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
+    for key in ("role", "origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
         if getattr(record.story, key) is not None and f"story.{key}" not in record.provenance.edited:
             yield error(f"story.{key}", "HC-GEN-09", "nothing: the sources have none", getattr(record.story, key), cure)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from hcgen import Character, Dice, Wishes, derive, roll_character, validate_record, wish
+from hcgen.generate.parts import BY_LABEL
+from hcgen.records import Stats
 from hcgen.tables import Tables, load
 
 CLASSES = ("fight", "meddle", "pray", "toil")
@@ -52,11 +54,28 @@ def rows_of(record: Character, tables: Tables) -> Iterator[tuple[str, str]]:
         yield from (("psionic-powers", power.id) for power in record.psionics.powers)
     for item in record.gear:
         yield from ((name, item.id) for name in ("magick-items", "wizard-weapons", "silly-items") if item.id in tables[name].by_id)
-    for key, name in (("origin", "origins"), ("attire", "attire"), ("background", "backgrounds"), ("trait", "traits"), ("bond", "bonds")):
-        text = getattr(record.story, key) or ""
-        yield from ((name, row.id) for row in tables.texts(name).rows if text.startswith(row.text.split("{")[0]))
     yield from (("beliefs", row.id) for row in tables.beliefs.rows if row.text == record.story.belief)
     yield from (("languages", row.id) for row in tables.texts("languages").rows if row.text in record.story.languages)
+
+
+STORIES = {"origin": "origins", "attire": "attire", "background": "backgrounds", "trait": "traits", "bond": "bonds"}
+BANDS = (3, 5, 7, 10, 14, 17, 18)
+"""A SOC of each standing."""
+
+
+def told(tables: Tables, count: int) -> dict[str, set[str]]:
+    """The rows of stories that are reached by people of every stock and standing, so many of each."""
+    rows: dict[str, set[str]] = defaultdict(set)
+    for key, name in STORIES.items():
+        part = BY_LABEL[f"story.{key}"]
+        starts = {row.text.split("{")[0]: row.id for row in tables.texts(name).rows}
+        for stock in tables.stocks.by_id:
+            for soc in BANDS:
+                stream = Dice("told").stream(key, stock, soc)
+                facts = {"stock.id": stock, "stats": Stats(10, 10, 10, 10, 10, 10, soc), "index": 2}
+                texts = {part.roll(facts, Wishes(), stream, tables)[f"story.{key}"] for _ in range(count)}
+                rows[name] |= {row for start, row in starts.items() if any(text.startswith(start) for text in texts)}
+    return rows
 
 
 def wishes_at(at: int, tables: Tables) -> Wishes:
@@ -70,7 +89,7 @@ def wishes_at(at: int, tables: Tables) -> Wishes:
         level=at % 10 + 1,
         gear=("roll", "buy", "none")[at % 3],
         skill_list="silly" if silly else None,
-        ratings=["SOC=3"] if at % 13 == 0 else [],
+        ratings=[f"SOC={3 + at // 3 % 16}"] if at % 3 == 0 else [],
     )
 
 
@@ -128,21 +147,15 @@ def test_ten_thousand_of_each_setting_reach_everything(setting: str) -> None:
     tables = load(setting)
     ledger, rows = kept(10_000, tables)
     assert sorted(due(tables) - ledger) == []
-    names = {
-        "skills",
-        "weapons",
-        "spells",
-        "origins",
-        "attire",
-        "backgrounds",
-        "traits",
-        "bonds",
-        "beliefs",
-        "languages",
-        "magick-items",
-        "wizard-weapons",
-    }
+    rows |= told(tables, 700)
+    names = {"skills", "weapons", "spells", *STORIES.values(), "beliefs", "languages", "magick-items", "wizard-weapons"}
     names |= {"psionic-powers"} if tables.has_psionics else {"silly-skills", "silly-items"}
     bodily = {row.id for row in tables.weapons.rows if row.natural and row.size == "none"} if not tables.has_psionics else set()
-    missed = {name: set(tables[name].by_id) - rows[name] - bodily for name in names}
+    foreign = {
+        row.id
+        for name in STORIES.values()
+        for row in tables.texts(name).rows
+        if row.stocks and not set(row.stocks) & set(tables.stocks.by_id)
+    }
+    missed = {name: set(tables[name].by_id) - rows[name] - bodily - foreign for name in names}
     assert {name: left for name, left in missed.items() if left} == {}
