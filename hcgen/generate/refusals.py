@@ -121,9 +121,9 @@ def class_(asked: Wishes, tables: Tables) -> None:
         if bar:
             raise WishError(f"{bar.reason}; choose otherwise, or leave it to the dice")
     elif asked.narrows and not leeway.classes(asked, tables):
-        bars = [bar for row in tables.classes.rows if row.on and (bar := leeway.bar_of_class(row, asked, tables))]
+        bars = [bar for row in leeway.could_be(asked, tables) if (bar := leeway.bar_of_class(row, asked, tables))]
         nearest = max(bars, key=lambda bar: bar.weight)
-        raise WishError(f"no class can have all that was asked for: {nearest.reason}; choose otherwise")
+        raise WishError(f"no {asked.role or 'class'} can have all that was asked for: {nearest.reason}; choose otherwise")
 
 
 def skills(asked: Wishes, tables: Tables) -> None:

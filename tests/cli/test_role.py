@@ -10,7 +10,7 @@ import pytest
 from commands import assert_refused, hcgen
 
 from hcgen import Character, Crew, load_tables, read_records
-from hcgen.cli.people import _complete_role
+from hcgen.cli.wishing import _complete_role
 
 ROWS = load_tables().roles.by_id
 

@@ -333,6 +333,6 @@ def test_every_text_and_every_bundle_of_a_role_is_reached(role: str, tables: Tab
 
 
 def test_the_options_list_is_that_of_the_tables(palladium: Tables) -> None:
-    from hcgen.cli.people import ROLES as OFFERED
+    from hcgen.cli.wishing import ROLES as OFFERED
 
     assert list(OFFERED) == list(load_tables().roles.by_id) == list(load(palladium.module.id).roles.by_id)
