@@ -31,19 +31,30 @@ FEAT_LEVELS = (1, 5, 9)
 
 MOST_DICE = 100
 
-HAMMER, FALCON, SKULL, BLADES = ("hammer",), ("falcon",), ("skull",), ("crossblades",)
-LATE, TWIN = ("hammer", "hourglass"), ("hammer", "falcon")
-BLANK: tuple[Symbol, ...] = ()
+Shown = tuple[Symbol, ...]
+"""What a face shows."""
 
-FACES: Mapping[Colour, tuple[tuple[Symbol, ...], ...]] = {
+BLANK: Shown = ()
+HAMMER: Shown = ("hammer",)
+FALCON: Shown = ("falcon",)
+SKULL: Shown = ("skull",)
+BLADES: Shown = ("crossblades",)
+LATE: Shown = ("hammer", "hourglass")
+STRAINED: Shown = ("hammer", "teardrop")
+TWIN: Shown = ("hammer", "falcon")
+PLUS: Shown = ("hammer+",)
+COMET: Shown = ("comet",)
+CHAOS: Shown = ("chaos",)
+
+FACES: Mapping[Colour, tuple[Shown, ...]] = {
     "black": (*(BLANK,) * 3, *(SKULL,) * 2, BLADES),
     "blue": (*(BLANK,) * 2, *(HAMMER,) * 4, *(FALCON,) * 2),
     "green": (BLANK, *(HAMMER,) * 4, *(FALCON,) * 2, *(LATE,) * 2, TWIN),
-    "purple": (BLANK, *(BLADES,) * 2, SKULL, *(("crossblades", "crossblades"),) * 2, ("skull", "skull"), ("chaos",)),
-    "red": (*(BLANK,) * 2, *(SKULL,) * 2, *(("hammer", "hammer"),) * 2, *(("hammer", "teardrop"),) * 2, ("falcon", "falcon"), TWIN),
+    "purple": (BLANK, *(BLADES,) * 2, SKULL, *(BLADES * 2,) * 2, SKULL * 2, CHAOS),
+    "red": (*(BLANK,) * 2, *(SKULL,) * 2, *(HAMMER * 2,) * 2, *(STRAINED,) * 2, FALCON * 2, TWIN),
     "white": (*(BLANK,) * 3, *(HAMMER,) * 2, FALCON),
-    "yellow": (BLANK, *(FALCON,) * 2, HAMMER, ("hammer+",), ("comet",)),
-}  # type: ignore[assignment]
+    "yellow": (BLANK, *(FALCON,) * 2, HAMMER, PLUS, COMET),
+}
 """What every face shows, from 1 on (HC-HAM-04)."""
 
 PICTURES: Mapping[Symbol, tuple[str, str, str]] = {
@@ -63,7 +74,7 @@ NONE = ("     ", "     ", "     ")
 
 OPTIONS: Mapping[Symbol, tuple[str, ...]] = {
     "hammer": ("It works, whatever the Check Die says.", "The effect is as large as it can be.", "Or take what a falcon offers."),
-    "hammer+": ("Use it as a hammer.", "Or set it aside: three advantages for one Check later in this scene."),
+    "hammer+": ("Use it as a hammer, experience and all.", "Or set it aside: three advantages for one Check later in this scene."),
     "falcon": (
         "Use the special of a weapon you are specialised in.",
         "Something small and pleasant turns out to be there.",
@@ -222,7 +233,7 @@ def _counted(faces: tuple[Face, ...]) -> Pool:
     shown = [symbol for face in faces for symbol in face.symbols]
     hammers, blades = shown.count("hammer"), shown.count("crossblades")
     left = net(hammers, blades)
-    xp = bool(hammers or "hammer+" in shown) + bool(blades)
+    xp = bool(hammers) + bool(blades)
     return Pool(faces, *left, xp, _said(shown, left, xp))
 
 

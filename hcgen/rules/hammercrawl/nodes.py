@@ -60,7 +60,10 @@ def node_dice(difficulty: int, extra: Extra = NO_EXTRA) -> tuple[Colour, ...]:
         at_least(name, getattr(extra, name), 0, "HC-SMI-01")
     purple, blue = difficulty + extra.purple, 1 + extra.blue
     within("Hammer Dice", purple + blue + extra.black, 1, MOST_DICE, "HC-SMI-01")
-    return (*("purple",) * purple, *("black",) * extra.black, *("blue",) * blue)
+    colours: list[Colour] = ["purple"] * purple
+    colours += ["black"] * extra.black
+    colours += ["blue"] * blue
+    return tuple(colours)
 
 
 def roll_node(difficulty: int, stream: Stream, extra: Extra = NO_EXTRA) -> Node:
