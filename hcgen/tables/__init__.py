@@ -41,6 +41,12 @@ from hcgen.tables.table import Table
 
 __all__ = ["SETTING", "STATS", "Table", "Tables", "load"]
 
+PLAYED = frozenset(
+    ("mana-burn-afflictions", "scroll-backfires", "scroll-surprises")
+    + tuple(f"treasure-{of}" for of in ("coins", "gems", "art", "expendables", "charms", "icons", "relics", "artifacts"))
+)
+"""Tables that are rolled on in play; nobody is made of them, and no record keeps their digests."""
+
 AnyRow = TypeVar("AnyRow", bound=Row)
 Goods = ArmourRow | WeaponRow | AmmunitionRow | BagRow | ItemRow
 
@@ -85,8 +91,8 @@ class Tables:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A fingerprint of each table, over what rolling can see."""
-        return {name: stored.digest for name, stored in self._stored.items()}
+        """A fingerprint of each table that people are rolled from, over what rolling can see."""
+        return {name: stored.digest for name, stored in self._stored.items() if name not in PLAYED}
 
     @cached_property
     def stocks(self) -> Table[StockRow]:
