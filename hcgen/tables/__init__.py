@@ -42,8 +42,19 @@ from hcgen.tables.table import Table
 __all__ = ["SETTING", "STATS", "Table", "Tables", "load"]
 
 PLAYED = frozenset(
-    ("mana-burn-afflictions", "scroll-backfires", "scroll-surprises")
-    + tuple(f"treasure-{of}" for of in ("coins", "gems", "art", "expendables", "charms", "icons", "relics", "artifacts"))
+    {
+        "mana-burn-afflictions",
+        "scroll-backfires",
+        "scroll-surprises",
+        "treasure-art",
+        "treasure-artifacts",
+        "treasure-charms",
+        "treasure-coins",
+        "treasure-expendables",
+        "treasure-gems",
+        "treasure-icons",
+        "treasure-relics",
+    }
 )
 """Tables that are rolled on in play; nobody is made of them, and no record keeps their digests."""
 

@@ -151,6 +151,12 @@ def test_the_chance_of_a_feat_is_exact(feat: Die, target: int) -> None:
     assert found == sum(Fraction(min(20, target + bonus), 20) for bonus in range(1, feat.maximum + 1)) / feat.maximum
 
 
+def test_a_mental_attack_adds_the_mod_of_wil() -> None:
+    """HC-STAT-09: like any static mod of a Challenge."""
+    attack = Check(kind="challenge", why="stare them down", rule="HC-STAT-09", mods=(Modifier(2, "WIL"),))
+    assert roll(attack, 12, falling(11)).words == "Stare them down: 11 on d20, +2 for WIL, makes 13, and it takes more than 12. It works."
+
+
 def test_what_cannot_be_rolled_is_refused() -> None:
     with pytest.raises(WishError, match="HC-CHK-01"):
         roll(check("test"), None, falling(1))
