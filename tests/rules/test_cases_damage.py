@@ -209,7 +209,7 @@ def test_a_creature_attacks_and_nobody_rolls_for_it() -> None:
     assert done.damage is not None
     assert done.damage.soak is not None
     assert done.damage.body.health == D8
-    assert done.words.startswith("Ogre attacks. Defence: 11 on d20, +1 for DEX, makes 12, and it takes more than 12. It fails.")
+    assert done.words.startswith("Ogre attacks. Defence: 11 on d20, +1 for DEX, makes 12, and it takes more than 12. The defence fails.")
     assert monsters.assault(ogre, defense.defence_check(1), Body(health=D8), falling(12)).damage is None
     crit = monsters.assault(ogre, defense.defence_check(1), Body(health=D8), falling(1, 6)).damage
     assert crit is not None

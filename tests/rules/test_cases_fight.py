@@ -16,18 +16,20 @@ from msgspec.structs import replace
 
 from hcgen.dice import Die
 from hcgen.errors import WishError
-from hcgen.records import Stats
+from hcgen.records import Proficiency, Stats
 from hcgen.rules.hammercrawl import (
     attack,
     defense,
     harm,
     initiative,
+    proficiencies,
     shticks,
     stats,
     tactics,
     turns,
     weapons,
 )
+from hcgen.rules.hammercrawl.abilities import Abilities
 from hcgen.rules.hammercrawl.attack import Blow
 from hcgen.rules.hammercrawl.save_rolls import save_check
 from hcgen.rules.hammercrawl.weapons import Wielder
@@ -153,7 +155,7 @@ def test_an_attack_hits_over_the_defense(tables: Tables) -> None:
     assert not attack.attack(blow(tables, "club"), who, 12, falling(10)).hit
     struck = attack.attack(blow(tables, "club"), who, 12, falling(11))
     assert struck.hit
-    assert struck.words == "Attack with Club: 11 on d20, +2 for STR, makes 13, and it takes more than 12. It works. It hits."
+    assert struck.words == "Attack with the club: 11 on d20, +2 for STR, makes 13, and it takes more than 12. It hits."
 
 
 def test_a_top_face_hits_anything_that_it_can_hurt(tables: Tables) -> None:
@@ -186,6 +188,39 @@ def test_attacks_that_cannot_be_made(tables: Tables) -> None:
 def test_attacks_of_one_action(tier: int, number: int) -> None:
     """HC-WP-04."""
     assert attack.attacks_per_action(tier) == number
+
+
+@pytest.mark.parametrize(
+    ("weapon", "said"),
+    [
+        ("sword-great", "great sword"),
+        ("bow-longbow", "longbow"),
+        ("club", "club"),
+        ("crossbow-light", "light crossbow"),
+        ("unarmed", "bare hands"),
+    ],
+)
+def test_weapons_are_said_as_people_say_them(weapon: str, said: str, tables: Tables) -> None:
+    """HC-WPN-05."""
+    assert attack.spoken(tables.weapons.by_id[weapon]) == said
+
+
+def test_a_crit_is_told(tables: Tables) -> None:
+    """HC-CRIT-03."""
+    struck = attack.attack(blow(tables, "club", called=1, part="the knee"), wielder(tables), 9, falling(16))
+    assert struck.words == (
+        "Attack with the club: 16 on d16 (1 step worse for a called shot at the knee), and it takes more than 9. "
+        "It hits the knee, and that is a crit. It takes a step off a die before harm is even rolled."
+    )
+
+
+def test_a_longsword_learned_at_once_and_raised_each_level(tables: Tables) -> None:
+    """T318, HC-WP-02, HC-WP-03: six picks, then tiers of one, two and three: nothing is left after level 4."""
+    known = [Proficiency(weapon=f"w{n}", name="w", tier=0, natural=False, level=1) for n in range(5)]
+    known.append(Proficiency(weapon="sword-long", name="Sword, long", tier=3, natural=False, level=1, raised=(2, 3, 4)))
+    fight = tables.classes.by_id["fight"]
+    left = [proficiencies.banked(fight, Abilities((), fight), known, level) for level in (1, 2, 3, 4)]
+    assert left == [0, 1, 1, 0]
 
 
 # Harm

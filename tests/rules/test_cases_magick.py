@@ -11,16 +11,17 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from by_hand import blade
+from by_hand import blade, devout
 from falling import falling, tens
 from msgspec.structs import replace
 
 from hcgen.dice import Die
 from hcgen.errors import WishError
-from hcgen.rules import derive
+from hcgen.rules import abilities_of, derive
 from hcgen.rules.hammercrawl import casting, mana, scrolls, sustaining
 from hcgen.rules.hammercrawl.casting import Caster, Prepared
 from hcgen.rules.hammercrawl.check_rolls import roll
+from hcgen.rules.hammercrawl.classes import powers_gained
 
 if TYPE_CHECKING:
     from hcgen.rules.hammercrawl.checks import CheckKind
@@ -146,6 +147,13 @@ def test_a_spellblade_casts_with_the_weak_feat_die(level: int, die: str, tables:
     assert derived.dice.spell == die
     assert derived.magick is not None
     assert derived.magick.sustain == -(-level // 2)
+
+
+def test_a_devout_takes_a_basic_power_each_time(tables: Tables) -> None:
+    """T329, HC-CLS-P0: 3, 4, 5 and 6 at levels 1, 3, 6 and 9."""
+    pray = abilities_of(devout("basic", 9), tables)
+    slots = [3 + sum(powers_gained(pray, gained) for gained in range(2, level + 1)) for level in (1, 3, 6, 9)]
+    assert slots == [3, 4, 5, 6]
 
 
 # Over-casting

@@ -128,7 +128,7 @@ def test_a_pool_that_is_rolled() -> None:
     pool = hammer_dice.roll_pool(("red", "purple", "purple", "white"), falling(5, 5, 2, 6))
     assert (pool.net_hammers, pool.net_crossblades, pool.xp, pool.count("falcon")) == (0, 1, 2, 1)
     assert pool.words == (
-        "2 hammers, 1 falcon, 3 crossblades. After they cancel, 0 hammers and 1 crossblades are left. That is 2 points of experience."
+        "2 hammers, 1 falcon, 3 pairs of crossblades. After they cancel, 0 hammers and 1 pair of crossblades are left. That is 2 points of experience."
     )
     assert [(symbol, count) for symbol, count, _ in pool.options] == [("falcon", 1), ("crossblades", 1)]
 
@@ -207,7 +207,7 @@ def test_a_node() -> None:
     node = nodes.roll_node(2, falling(2, 8, 3))
     assert [(symbol, count) for symbol, count, _ in node.meanings] == [("chaos", 1)]
     assert nodes.roll_node(1, falling(1, 1)).words == "An empty node. Somebody swept it, even."
-    assert nodes.roll_node(1, falling(2, 1)).words == "1 of crossblades: somebody hostile."
+    assert nodes.roll_node(1, falling(2, 1)).words == "1 pair of crossblades: somebody hostile."
     with pytest.raises(WishError, match="HC-SMI-01"):
         nodes.roll_node(-1, falling(1))
 

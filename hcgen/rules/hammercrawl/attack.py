@@ -25,6 +25,9 @@ MOST_CALLED = 3
 SECOND_ATTACK_TIER = 3
 """From this tier on the Attack action has a second attack with the weapon, HC-WP-04."""
 
+OWN_NAMES = frozenset({"arbalest", "buckler", "hatchet", "longbow", "rapier", "scimitar", "shortbow"})
+"""Makes of weapons that are said without their kind."""
+
 PACK = Modifier(1, "the quarry of another Canid")
 """The step of a Canid against what another Canid acted on last; however many did, one (HC-STK-CA)."""
 
@@ -116,7 +119,7 @@ def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts
     ]
     return Check(
         kind="challenge",
-        why=why or f"attack with {blow.weapon.name}",
+        why=why or f"attack with the {spoken(blow.weapon)}",
         rule="HC-CMB-08",
         steps=(*found, *blow.steps),
         mods=(Modifier(wielder.mods[stat], stat), *blow.mods),
@@ -125,6 +128,7 @@ def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts
         disadvantages=blow.disadvantages,
         may_crit=True,
         wider=blow.wider,
+        verdicts=(f"It hits{f' {blow.part}' if blow.part else ''}", "It misses"),
     )
 
 
@@ -149,7 +153,16 @@ def judged(rolled: CheckRoll, blow: Blow, defense: int, can_hurt: bool = True) -
     """Say what an attack roll comes to: a crit always hits (HC-CRIT-03)."""
     crit = rolled.crit and can_hurt
     hit = bool(rolled.succeeded) or crit
-    return AttackRoll(rolled, defense, hit, crit, f"{rolled.words} {_said(hit, crit, blow.part)}")
+    told = f"{rolled.words} It takes a step off a die before harm is even rolled." if crit else rolled.words
+    return AttackRoll(rolled, defense, hit, crit, told)
+
+
+def spoken(weapon: WeaponRow) -> str:
+    """Return a weapon's name as it is said: "great sword", "longbow" (HC-WPN-05)."""
+    if weapon.size == "none" and not weapon.natural:
+        return "bare hands"
+    kind, _, make = weapon.name.lower().partition(", ")
+    return kind if not make else make if make in OWN_NAMES else f"{make} {kind}"
 
 
 def attack_stat(blow: Blow) -> Literal["STR", "DEX"]:
@@ -225,10 +238,3 @@ def _burdens(blow: Blow, wielder: Wielder) -> list[Modifier]:
     if blow.called:
         found.append(Modifier(-blow.called, f"a called shot{f' at {blow.part}' if blow.part else ''}"))
     return found
-
-
-def _said(hit: bool, crit: bool, part: str) -> str:
-    where = f" {part}" if part else ""
-    if crit:
-        return f"It strikes{where or ' home'}, and takes a step off a die before harm is even rolled."
-    return f"It hits{where}." if hit else "It misses."

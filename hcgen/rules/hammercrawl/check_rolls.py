@@ -48,6 +48,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """Faces next to the top one that crit as well (HC-CLS-F6)."""
     skips: bool = False
     """Whether it is not rolled where it cannot fail (HC-SKL-04)."""
+    verdicts: tuple[str, str] = ("It works", "It fails")
+    """What is said of success and of failure."""
 
     @property
     def rolled(self) -> Die:
@@ -303,9 +305,8 @@ def _said_test(check: Check, throws: Sequence[Throw], total: int, target: int, n
     shown = _shown(throws, check.vantage, total)
     added = _plus((*check.mods, *_feat_of(throws)))
     made = f" ({target}{added})" if added else ""
-    result = "It works" if total <= need else "It fails"
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}"
-    return f"{head}, and it takes {need} or less{made}. {_with_crit(result, crit)}"
+    return f"{head}, and it takes {need} or less{made}. {_verdict(check, total <= need, crit)}"
 
 
 def _said(check: Check, throws: Sequence[Throw], natural: int, total: int, target: int | None, crit: bool) -> str:
@@ -315,11 +316,14 @@ def _said(check: Check, throws: Sequence[Throw], natural: int, total: int, targe
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}{sum_}"
     if target is None:
         return f"{head}." + (" A crit." if crit else "")
-    return f"{head}, and it takes more than {target}. {_with_crit('It works' if total > target else 'It fails', crit)}"
+    return f"{head}, and it takes more than {target}. {_verdict(check, total > target, crit)}"
 
 
-def _with_crit(result: str, crit: bool) -> str:
-    return f"{result}, and is a crit." if crit and result == "It works" else f"{result}." + (" A crit all the same." if crit else "")
+def _verdict(check: Check, succeeded: bool, crit: bool) -> str:
+    said = check.verdicts[0 if succeeded else 1]
+    if not crit:
+        return f"{said}."
+    return f"{said}, and that is a crit." if succeeded else f"{said} by the number, but it is a crit."
 
 
 def _said_contest(one: CheckRoll, other: CheckRoll, ties: int, winner: str) -> str:

@@ -216,7 +216,8 @@ class _Blow:
     def _said(self, soak: Soak | None) -> str:
         told = [f"A blow of {self.dv}."]
         if self.bared:
-            told.append("It finds a bare place." if self.bared.succeeded else "It does not find a bare place.")
+            found = "It finds" if self.bared.succeeded else "It does not find"
+            told.append(f"{found} a bare place, {self.bared.throw.total} on d100.")
         told += [_dropped(drop) for drop in self.drops if drop.why != "a failed soak"]
         if soak:
             told.append(_soaked(soak))

@@ -65,6 +65,7 @@ def defence_check(
         steps=(*reached, *heavy, *steps),
         mods=(Modifier(dex_mod, "DEX"), *defense_mods),
         feat=feat,
+        verdicts=("The defence holds", "The defence fails"),
     )
 
 
@@ -82,7 +83,7 @@ def defend(check: Check, attack: int, stream: Stream) -> Defence:
     rolled = roll(check, attack, stream)
     crit = is_fatal(rolled)
     hit = crit or not rolled.succeeded
-    return Defence(rolled, None, hit, crit, f"{rolled.words} {_said(hit, crit)}")
+    return Defence(rolled, None, hit, crit, f"{rolled.words} {_said(hit, crit)}" if crit else rolled.words)
 
 
 def total_defense(check: Check, attack: Check, stream: Stream) -> Defence:

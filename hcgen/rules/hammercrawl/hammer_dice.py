@@ -238,14 +238,17 @@ def _counted(faces: tuple[Face, ...]) -> Pool:
 
 
 def _said(shown: list[Symbol], left: tuple[int, int], xp: int) -> str:
-    told = [_plural(symbol, shown.count(symbol)) for symbol in PICTURES if symbol in shown]
+    told = [counted_symbol(symbol, shown.count(symbol)) for symbol in PICTURES if symbol in shown]
     if not told:
         return "Nothing shows."
     cancelled = ""
     if "hammer" in shown and "crossblades" in shown:
-        cancelled = f" After they cancel, {_plural('hammer', left[0])} and {_plural('crossblades', left[1])} are left."
+        cancelled = f" After they cancel, {counted_symbol('hammer', left[0])} and {counted_symbol('crossblades', left[1])} are left."
     return f"{', '.join(told)}.{cancelled}" + (f" That is {counted(xp, 'point')} of experience." if xp else "")
 
 
-def _plural(symbol: Symbol, number: int) -> str:
-    return f"{number} {symbol}" if symbol in {"crossblades"} else counted(number, "chaos star" if symbol == "chaos" else symbol)
+def counted_symbol(symbol: Symbol, number: int) -> str:
+    """Say a number of symbols: "2 hammers", "1 pair of crossblades"."""
+    if symbol == "crossblades":
+        return f"{counted(number, 'pair')} of crossblades"
+    return counted(number, {"chaos": "chaos star", "comet": "twin comet", "hammer+": "hammer-plus"}.get(symbol, symbol))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.rules.hammercrawl.hammer_dice import MOST_DICE, Pool, roll_pool
+from hcgen.rules.hammercrawl.hammer_dice import MOST_DICE, Pool, counted_symbol, roll_pool
 from hcgen.rules.limits import at_least, within
+from hcgen.rules.rolls import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,7 @@ def roll_node(difficulty: int, stream: Stream, extra: Extra = NO_EXTRA) -> Node:
     """
     pool = roll_pool(node_dice(difficulty, extra), stream)
     meanings = tuple((symbol, count, MEANINGS[symbol]) for symbol, count, _ in pool.options)
-    told = [f"{count} of {symbol}: {meaning}." for symbol, count, meaning in meanings]
+    told = [f"{sentence(counted_symbol(symbol, count))}: {meaning}." for symbol, count, meaning in meanings]
     return Node(pool, meanings, " ".join(told) or "An empty node. Somebody swept it, even.")
 
 

@@ -100,6 +100,7 @@ def save_check(
         feat=feat,
         advantages=advantages,
         disadvantages=disadvantages,
+        verdicts=("The Save is made", "The Save fails"),
     )
 
 

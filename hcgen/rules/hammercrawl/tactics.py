@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hcgen.errors import WishError
-from hcgen.rules.hammercrawl.attack import attack_check, attack_stat, judged
+from hcgen.rules.hammercrawl.attack import attack_check, attack_stat, judged, spoken
 from hcgen.rules.hammercrawl.check_rolls import roll
 from hcgen.rules.hammercrawl.save_rolls import save
 from hcgen.rules.limits import at_least
@@ -90,7 +90,7 @@ def tactical_attack(
     at_least("defense", defense, 0, "HC-CMB-09")
     _known(effects)
     counts = is_tactical(blow.weapon, blow.tier)
-    check = attack_check(blow, wielder, f"Tactical Attack with {blow.weapon.name}", counts)
+    check = attack_check(blow, wielder, f"Tactical Attack with the {spoken(blow.weapon)}", counts)
     if reach is not None:
         check = msgspec.structs.replace(check, steps=(*check.steps, *reach_step(blow.weapon.reach, reach)))
     struck = judged(roll(check, defense, stream), blow, defense)
