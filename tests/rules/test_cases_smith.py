@@ -128,7 +128,8 @@ def test_a_pool_that_is_rolled() -> None:
     pool = hammer_dice.roll_pool(("red", "purple", "purple", "white"), falling(5, 5, 2, 6))
     assert (pool.net_hammers, pool.net_crossblades, pool.xp, pool.count("falcon")) == (0, 1, 2, 1)
     assert pool.words == (
-        "2 hammers, 1 falcon, 3 pairs of crossblades. After they cancel, 0 hammers and 1 pair of crossblades are left. That is 2 points of experience."
+        "2 hammers, 1 falcon, 3 pairs of crossblades. After they cancel, 0 hammers and 1 pair of crossblades are left. "
+        "That is 2 points of experience."
     )
     assert [(symbol, count) for symbol, count, _ in pool.options] == [("falcon", 1), ("crossblades", 1)]
 

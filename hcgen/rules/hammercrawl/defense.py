@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hcgen.rules.hammercrawl.check_rolls import CheckRoll, Contest
     from hcgen.tables.rows import WeaponRow
 
-TOWER_SHIELD = "shield-tower"
-
 
 class Defence(msgspec.Struct, frozen=True):
     """A defence that was rolled."""
@@ -136,8 +134,11 @@ def cover(check: Check, attack: Check, level: int, distance: int, feat: Die, str
 
 
 def stops_called_shot(shield: WeaponRow, tier: int, in_front: bool, in_total_defense: bool) -> bool:
-    """Say whether a tower shield stops a called shot: in Total Defense, from in front, at the first tier (HC-WPN-06)."""
-    return shield.id == TOWER_SHIELD and tier >= 1 and in_front and in_total_defense
+    """Say whether a tower shield stops a called shot: in Total Defense, from in front, at the first tier (HC-WPN-06).
+
+    Large things that are Defensive count as tower shields.
+    """
+    return shield.size == "large" and "defensive" in shield.tags and tier >= 1 and in_front and in_total_defense
 
 
 def _said(hit: bool, crit: bool) -> str:
