@@ -383,7 +383,7 @@ def test_a_tank_holds_foes() -> None:
     """HC-CLS-F9: as many as the level, within twice as many metres; they must beat CHA."""
     held = shticks.tag(2, 13, {"ogre": 4, "goblin": 1})
     assert held.words == "Until your next turn, ogre and goblin must beat 13 to act against anybody but you."
-    tried = replace(initiative.initiative_check("ogre", 0), kind="challenge")
+    tried = initiative.initiative_check("ogre", 0)
     assert not shticks.defy("ogre", held, tried, falling(13)).succeeded
     assert shticks.defy("ogre", held, tried, falling(14)).succeeded
     for level, foes in [(2, {"ogre": 5}), (1, {"ogre": 1, "goblin": 1})]:

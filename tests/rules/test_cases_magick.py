@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from hcgen.dice import Die
 from hcgen.errors import WishError
 from hcgen.rules import abilities_of, derive
-from hcgen.rules.hammercrawl import casting, mana, scrolls, sustaining
+from hcgen.rules.hammercrawl import casting, mana, psychic, scrolls, sustaining
 from hcgen.rules.hammercrawl.casting import Caster, Prepared
 from hcgen.rules.hammercrawl.check_rolls import roll
 from hcgen.rules.hammercrawl.classes import powers_gained
@@ -397,3 +397,22 @@ def test_mishaps_are_told_from_the_tables(number: int, table: str, tables: Table
 def test_a_scroll_takes_reading() -> None:
     with pytest.raises(WishError, match="HC-MAG-14"):
         scrolls.read_scroll("none", 11, 6, falling(1), literate=False)
+
+
+# Psionics
+
+
+def test_a_psion_uses_a_power(palladium: Tables) -> None:
+    """HC-PSI-03, AMB-HC-20: no roll, only the price; a Save has to beat WIL."""
+    power = next(row for row in palladium.psionic_powers.rows if row.grade == "major" and row.save)
+    used = psychic.manifest(power, "master", power.isp + 3, 15)
+    assert (used.isp, used.save, used.target) == (3, power.save, 15)
+    assert used.words.endswith(f"{power.save} Save over 15. 3 ISP are left.")
+
+
+def test_powers_that_cannot_be_used(palladium: Tables) -> None:
+    """HC-PSI-03, AMB-HC-20."""
+    power = next(row for row in palladium.psionic_powers.rows if row.grade == "major")
+    for grade, isp, rule in [("none", 99, "HC-PSI-03"), ("minor", 99, "AMB-HC-20"), ("major", power.isp - 1, "AMB-HC-20")]:
+        with pytest.raises(WishError, match=rule):
+            psychic.manifest(power, grade, isp, 15)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcgen.dice import Dice, Die, step
-from hcgen.rules.hammercrawl import casting, check_rolls, damage, mana, sustaining
+from hcgen.errors import WishError
+from hcgen.rules.hammercrawl import casting, check_rolls, damage, initiative, mana, sustaining
 from hcgen.rules.hammercrawl.casting import Caster, Prepared
 from hcgen.rules.hammercrawl.check_rolls import Check
 from hcgen.rules.hammercrawl.damage import Body, Force
@@ -108,6 +110,36 @@ def test_checks_keep_every_die(seed: str, kind: str, steps: int, mod: int, targe
     else:
         assert rolled.succeeded is (rolled.natural + bonus > target)
     assert not rolled.crit or check.rolled.maximum >= 16
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    choices=st.lists(st.tuples(st.sampled_from(["pass", "wait", "interrupt"]), st.integers(0, 9), st.integers(0, 9)), max_size=40),
+    seed=SEEDS,
+)
+def test_in_every_round_everybody_acts_once(choices: list[tuple[str, int, int]], seed: str) -> None:
+    """HC-CMB-05, HC-CMB-06: whoever passes, waits and interrupts, and however often."""
+    fight = initiative.start(("Ann", "Bob", "Cid", "Dot"), "Ann")
+    stream = Dice(seed).stream("fight")
+    for what, first, second in [*choices, *[("pass", 0, 0)] * 8]:
+        if fight.over:
+            break
+        someone = fight.open[first % len(fight.open)] if fight.open else None
+        try:
+            if what == "wait" and fight.open:
+                fight = initiative.wait(fight, fight.open[second % len(fight.open)], someone or "")
+            elif what == "interrupt" and fight.waits:
+                who = fight.waits[first % len(fight.waits)].who
+                checks = (initiative.initiative_check(name, 0) for name in (who, fight.current))
+                fight = initiative.interrupt(fight, *checks, stream).round
+            else:
+                fight = initiative.end_turn(fight, someone)
+        except WishError:
+            with contextlib.suppress(WishError):
+                fight = initiative.end_turn(fight)
+    assert fight.over
+    assert sorted(fight.acted) == ["Ann", "Bob", "Cid", "Dot"]
+    assert initiative.next_round(fight, "Dot").number == 2
 
 
 @settings(max_examples=200, deadline=None)

@@ -129,7 +129,7 @@ def roll(check: Check, target: int | None, stream: Stream) -> CheckRoll:
     """
     _allowed(check, target)
     if check.kind == "test" and check.skips and target is not None and needs_no_roll(check.rolled, target + check.mod):
-        words = f"{sentence(check.why)}: {check.rolled} cannot come out over {target + check.mod}, so it works without a roll."
+        words = f"{sentence(check.why)}: {check.rolled} cannot come out over {written(target + check.mod)}, so it works without a roll."
         return CheckRoll(check, (), (), 0, target + check.mod, True, False, words)
     fallen = [fall(stream, check.rolled, check.why)]
     if check.vantage != "none":
@@ -213,7 +213,7 @@ def open_roll(
     throw = _vantaged(dice, stream, why, vantage, high_is_good) if vantage != "none" else _plainly(dice, stream, why)
     total = throw.total + sum(mod.amount for mod in mods)
     words = f"{sentence(why)}: {throw.total} on {dice}{_because(steps)}{_plus(mods)}."
-    return OpenRoll(throw, steps, mods, vantage, total, f"{words[:-1]}, which makes {total}." if mods else words)
+    return OpenRoll(throw, steps, mods, vantage, total, f"{words[:-1]}, which makes {written(total)}." if mods else words)
 
 
 def _allowed(check: Check, target: int | None) -> None:
@@ -279,6 +279,11 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 
+def written(number: int) -> str:
+    """Write a number with a true minus."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
 def _plus(mods: Sequence[Modifier]) -> str:
     return "".join(f", {signed(mod.amount)} for {mod.why}" for mod in mods if mod.amount)
 
@@ -304,19 +309,19 @@ def _feat_of(throws: Sequence[Throw]) -> tuple[Modifier, ...]:
 def _said_test(check: Check, throws: Sequence[Throw], total: int, target: int, need: int, crit: bool) -> str:
     shown = _shown(throws, check.vantage, total)
     added = _plus((*check.mods, *_feat_of(throws)))
-    made = f" ({target}{added})" if added else ""
+    made = f" ({written(target)}{added})" if added else ""
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}"
-    return f"{head}, and it takes {need} or less{made}. {_verdict(check, total <= need, crit)}"
+    return f"{head}, and it takes {written(need)} or less{made}. {_verdict(check, total <= need, crit)}"
 
 
 def _said(check: Check, throws: Sequence[Throw], natural: int, total: int, target: int | None, crit: bool) -> str:
     shown = _shown(throws, check.vantage, natural)
     added = _plus((*check.mods, *_feat_of(throws)))
-    sum_ = f"{added}, makes {total}" if added else ""
+    sum_ = f"{added}, makes {written(total)}" if added else ""
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}{sum_}"
     if target is None:
         return f"{head}." + (" A crit." if crit else "")
-    return f"{head}, and it takes more than {target}. {_verdict(check, total > target, crit)}"
+    return f"{head}, and it takes more than {written(target)}. {_verdict(check, total > target, crit)}"
 
 
 def _verdict(check: Check, succeeded: bool, crit: bool) -> str:
@@ -328,6 +333,6 @@ def _verdict(check: Check, succeeded: bool, crit: bool) -> str:
 
 def _said_contest(one: CheckRoll, other: CheckRoll, ties: int, winner: str) -> str:
     again = f"After {counted(ties, 'tie')}: " if ties else ""
-    won = one if winner == "first" else other
+    won, lost = (one, other) if winner == "first" else (other, one)
     even = ", and the tie is the defender’s" if one.total == other.total else ""
-    return f"{again}{one.words} {other.words} {sentence(won.check.why)} wins, {one.total} against {other.total}{even}."
+    return f"{again}{one.words} {other.words} {sentence(won.check.why)} wins, {written(won.total)} against {written(lost.total)}{even}."

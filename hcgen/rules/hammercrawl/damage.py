@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hcgen.dice import step
 from hcgen.errors import WishError
-from hcgen.rules.hammercrawl.check_rolls import fall, signed
+from hcgen.rules.hammercrawl.check_rolls import fall, signed, written
 from hcgen.rules.hammercrawl.harm import roll_again
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.rolls import percent
@@ -236,7 +236,7 @@ def _dropped(drop: Drop) -> str:
 
 def _soaked(soak: Soak) -> str:
     again = f" after {soak.rerolled} rolled again" if soak.rerolled else ""
-    added = f", {signed(soak.mod)} for CON, makes {soak.total}" if soak.mod else ""
+    added = f", {signed(soak.mod)} for CON, makes {written(soak.total)}" if soak.mod else ""
     head = f"Soak: {sum(soak.kept)} on {soak.die}{again}{added}, and it takes more than {soak.dv}."
     if soak.succeeded:
         return f"{head} Nothing gets through."

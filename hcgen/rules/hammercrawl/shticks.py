@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hcgen.errors import WishError
-from hcgen.rules.hammercrawl.attack import Blow, attack
+from hcgen.rules.hammercrawl.attack import Blow, attack, crit_width, is_two_handed
 from hcgen.rules.hammercrawl.check_rolls import Check, fall, roll
 from hcgen.rules.hammercrawl.checks import crits
 from hcgen.rules.hammercrawl.classes import momentum_attacks
@@ -112,8 +112,6 @@ def both_at_once(primary: Blow, secondary: Blow, level: int) -> tuple[Blow, Blow
 
 def two_handed(blow: Blow, level: int) -> Blow:
     """Attack with both hands and the shtick for it: wider crits, and 2s are rolled again too (HC-CLS-F6)."""
-    from hcgen.rules.hammercrawl.attack import crit_width, is_two_handed
-
     if not is_two_handed(blow):
         raise WishError(f"two-handed: {blow.weapon.name} takes {blow.weapon.hands} hand (HC-CLS-F6); use a two-handed weapon")
     return replace(blow, wider=crit_width(_level(level, "HC-CLS-F6"), True), reroll_twos=True)
@@ -205,13 +203,13 @@ def tag(level: int, cha: int, foes: Mapping[str, int]) -> Tag:
 
 
 def defy(foe: str, held: Tag, check: Check, stream: Stream) -> CheckRoll:
-    """Let a tagged foe try to act against somebody else: a Challenge against the Tank's CHA (HC-CLS-F9).
+    """Let a tagged foe try to act against somebody else: a Challenge against the Tank's CHA, whatever the Check was (HC-CLS-F9).
 
     Raises WishError where it is not tagged.
     """
     if foe not in held.foes:
         raise WishError(f"defy: {foe} is none of the {len(held.foes)} tagged (HC-CLS-F9); it may act against anybody")
-    return roll(check, held.cha, stream)
+    return roll(replace(check, kind="challenge"), held.cha, stream)
 
 
 def _with(blow: Blow, steps: int, harm_steps: int, why: str) -> Blow:
