@@ -69,6 +69,9 @@ class _Composer:
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
         self._upper = self._present(press.paper.panels)
+        optional = {"more", "spells", "notes"} if portrait.person else {"more", "spells", "notes", "person"}
+        self._whole = {place.panel for place in press.paper.further} - optional
+        """What every person has: an arrangement without it leaves something to further pages."""
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
@@ -137,8 +140,10 @@ class _Composer:
         return flow.Flow(self._paper, [self._stand(place, present) for place in places])
 
     def _settle(self, page: flow.Flow) -> bool:
-        page.settle(self._design.retreat, self._again)
-        return not page.moved
+        names = {stand.place.panel for stand in page.stands}
+        whole = self._whole <= names
+        page.settle(self._design.retreat if whole else self._design.retreat_early, self._again)
+        return page.holds()
 
     def _further_place(self, name: str) -> Place:
         return next(place for place in self._paper.further if place.panel == name)
@@ -162,9 +167,9 @@ class _Composer:
         name = place.panel
         if name not in self._rest or name in self._begun or name == "more":
             return self._rest.get(name, ())
-        rows = tuple(row for row in self._rows(place, columns, tight) if not row.blank)
+        rows = self._rows(place, columns, tight)
         lanes = (columns[1] - columns[0] + 1) // PANELS[name].span
-        return rows if len({row.lane for row in rows}) == lanes else freed(rows)
+        return rows if rows[0].lane is None or len({row.lane for row in rows}) == lanes else freed(rows)
 
     def _stand(self, place: Place, present: frozenset[str]) -> Stand:
         columns = flow.columns(place, present)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line, Run
 
+SHORT_LINES = 4
+"""So many lines, of one power, stand together."""
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
 SMALLEST = 7.0
@@ -54,7 +56,10 @@ def _power(power: PowerView) -> list[Run]:
 
 
 def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
-    """Return a row for each line; the first is never parted from the second, nor the last from the one before it."""
+    """Return a row for each line; the first is never parted from the second, nor the last from the one before it.
+
+    A paragraph that is whole and short is not parted at all.
+    """
     last = len(lines) - 1
     together = _together(lines, size, lead) if whole else None
     return [
@@ -62,7 +67,7 @@ def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float
             _written(line, size),
             lead,
             before=before if number == 0 else 0,
-            keep=number < last and (number == 0 or number == last - 1),
+            keep=number < last and (number == 0 or number == last - 1 or (whole and last < SHORT_LINES)),
             group=0 if number or together is None else last + 1,
             whole=None if number else together,
         )
@@ -118,7 +123,7 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), big, lines=1, floor=9)
     if name.rest:
         beside, name = False, setting.fit("Spells", "book", spell.name, room, big, lines=1, floor=8)
-    text = setting.measure.wrap([("sans", spell.text)], room, size)
+    text = setting.measure.balanced([("sans", spell.text)], room, size, least=0.3)
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
