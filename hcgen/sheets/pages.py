@@ -249,7 +249,7 @@ class _Composer:
         if not panel.title:
             return
         note = panel.note(self._portrait) if panel.note is not None else ""
-        begun = stand.place.panel in self._begun
+        begun = stand.place.panel in self._begun and bool(stand.rows)
 
         def draw(pen: Pen, left: float, y: float) -> None:
             self._draw_head(pen, left, y, stand, panel, note, (begun, goes_on))
