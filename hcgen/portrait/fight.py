@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from hcgen.portrait.views import AttackView, PowerView
+from hcgen.portrait.views import KNOWN, PROFICIENCIES, AttackView, PowerView
 from hcgen.portrait.words import counted, signed, stopped
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes, weapons
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hcgen.records import Attack, Character, Derived, Proficiency
     from hcgen.tables import Tables
 
-KNOWN = "●"
-"""A tier of a weapon."""
 SECOND_ATTACK_TIER = 3
 """From this tier on the Attack action has a second attack (HC-WP-04)."""
 
@@ -81,7 +79,7 @@ def proficiencies(record: Character, derived: Derived, tables: Tables) -> Iterat
     if derived.banked:
         pieces.append(f"{counted(derived.banked, 'weapon pick').capitalize()} banked.")
     if pieces:
-        yield PowerView(name="Proficiencies", text=" ".join(pieces))
+        yield PowerView(name=PROFICIENCIES, text=" ".join(pieces))
 
 
 def _learned(known: Proficiency, record: Character, tables: Tables, *, carried: bool) -> str:
