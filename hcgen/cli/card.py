@@ -119,8 +119,8 @@ def _skills(portrait: Portrait, wide: int) -> RenderableType:
     lines = []
     for skill in portrait.skills:
         marks = [word for word, is_so in (("specialist", skill.specialised), ("cursed", skill.cursed)) if is_so]
-        chance = ", ".join([f"{skill.percent} %", *marks])
-        lines.append((Text(f"{skill.target:>2}", "bold"), Text.assemble(skill.name, (f" ({chance})", "dim"))))
+        name = Text.assemble(skill.name, (f" ({', '.join(marks)})" if marks else "", "dim"))
+        lines.append((Text(f"{skill.target:>2}", "bold"), Text(f"{skill.percent:>2} %", "dim"), name))
     lanes = 2 if wide >= TWO_LANES else 1
     each = -(-len(lines) // lanes)
     table = Table.grid(padding=(0, 1, 0, 0))
