@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
     from hcgen.records import Character, Derived, Gear
+    from hcgen.rules.hammercrawl.abilities import Ability
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
 
@@ -219,7 +220,7 @@ class _Sitter:
             if growth.is_worked_in(ability):
                 continue
             yield PowerView(
-                name=power.name,
+                name=f"{power.name}, advanced" if self._is_advanced(ability) else power.name,
                 text=work_in(power.text, self.measures, words),
                 uses=work_out(power.uses, self.measures) if power.uses else 0,
                 used=used.get(power.name, 0),
@@ -229,6 +230,10 @@ class _Sitter:
         yield from self._psionics()
         yield from self._wonders()
         yield from fight.proficiencies(self.record, self.derived, self.tables)
+
+    def _is_advanced(self, ability: Ability) -> bool:
+        """Whether it is a Devout power in its advanced grade (HC-CLS-P0)."""
+        return ability.is_devout and ability.power is self.tables.devout_powers.by_id[ability.origin].advanced
 
     def _body(self) -> Iterator[PowerView]:
         """What the stock's eyes and size do (HC-STK-P0, HC-STK-P4)."""
