@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -63,6 +64,7 @@ def _is_number(effect: object) -> bool:
     return isinstance(effect, _IN_NUMBERS) and not (isinstance(effect, DefenseBonus) and effect.aware)
 
 
+@lru_cache(maxsize=64)
 def words_of(level: int, first: Die = D20) -> dict[str, str]:
     """Return the words of powers that levels change by more than a formula says; first is the attack die of a throw."""
     return {
