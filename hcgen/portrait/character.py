@@ -157,10 +157,13 @@ class _Sitter:
         food = self.tables.goods.get(RATION)
         if rations and isinstance(food, ItemRow) and food.die:
             yield self._track("Rations", food.die, f"{rations}, fresh")
+        shots: dict[tuple[str, str], int] = {}
         for item in self.record.gear:
             row = self.tables.goods.get(item.id)
             if isinstance(row, AmmunitionRow):
-                yield self._track("Ammunition", row.die, item.name.lower())
+                shots[item.name, row.die] = shots.get((item.name, row.die), 0) + item.quantity
+        for (name, die), number in shots.items():
+            yield self._track("Ammunition", die, name.lower() if number == 1 else f"{number}, {name.lower()}")
 
     def _track(self, name: str, die: str, note: str) -> Track:
         whole = Die.of(die)
