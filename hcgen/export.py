@@ -122,7 +122,7 @@ def _skill(skill: SkillView) -> str:
 
 
 def _power(power: PowerView) -> str:
-    uses = f" ({power.uses} each {power.per})" if power.uses else ""
+    uses = f" ({power.uses} {power.per})" if power.uses else ""
     return f"{power.name}{uses}: {power.text}"
 
 

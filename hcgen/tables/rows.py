@@ -38,7 +38,8 @@ class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     name: str
     text: str
     """One sentence that says what the player does and what happens. {level}, {2*level}, {CHA},
-    {half(CHA)}, {mod(CHA)}, {feat}, {weak} and {hit} are worked in."""
+    {half(CHA)}, {mod(CHA)}, {feat}, {weak} and {hit} are worked in. Where a row has two powers of one
+    name, the one of the higher level stands for the other."""
     uses: str = ""
     """A formula: how many boxes there are to tick; none where it is empty."""
     per: str = ""

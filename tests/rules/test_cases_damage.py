@@ -18,6 +18,8 @@ from hcgen.errors import WishError
 from hcgen.records import Stats
 from hcgen.rules.hammercrawl import damage, defense, healing, initiative, monsters
 from hcgen.rules.hammercrawl.damage import Body, Force
+from hcgen.rules.hammercrawl.experience import least_xp
+from hcgen.rules.hammercrawl.heirs import level_of_heir
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -279,3 +281,13 @@ def test_hands_that_cannot_be_laid_on() -> None:
     with pytest.raises(WishError, match="HC-CLS-P9"):
         healing.lay_on_hands(16, D3, D8, falling(1), "advanced", True, 1)
     assert healing.lay_on_hands(16, D3, D8, falling(2), "advanced", True, 2).after == D4
+
+
+@pytest.mark.parametrize(
+    ("level", "after", "xp"),
+    [pytest.param(1, 1, 0, id="T265"), pytest.param(2, 1, 0, id="near-T265-two"), pytest.param(5, 4, 90, id="near-T265-five")],
+)
+def test_a_dead_human_has_a_relative(level: int, after: int, xp: int, tables: Tables) -> None:
+    """HC-STK-HU: what the relative rolls, keeps and wears is tested with `hcgen heir`."""
+    assert level_of_heir(level) == after
+    assert least_xp(level_of_heir(level), tables) == xp
