@@ -214,10 +214,7 @@ class _Sitter:
         yield from sorted(views, key=lambda view: (-view.target, view.name))
 
     def _powers(self) -> Iterator[PowerView]:
-        dice = self.derived.dice
-        rage, spent = classes.rage_dice(Die.of(dice.harm))
-        words = {"rage": str(rage), "spent": str(spent), "feat": dice.feat, "weak": dice.weak_feat, "hit": dice.health}
-        words |= growth.words_of(self.record.level, growth.throwing_die(self.record, self.tables))
+        words = growth.words_for(self.record, self.derived, self.tables)
         used = self.record.state.uses if self.record.state else {}
         for ability in growth.present(self.abilities.all):
             power = ability.power

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from hcgen.dice import step
+from hcgen.dice import Die, step
 from hcgen.portrait.words import counted, listed
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes, magick, resources, saves, weapons
@@ -28,7 +28,6 @@ from hcgen.tables.effects import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from hcgen.dice import Die
     from hcgen.records import Character, Derived
     from hcgen.rules.formulas import Measures
     from hcgen.rules.hammercrawl.abilities import Abilities, Ability
@@ -72,6 +71,14 @@ def words_of(level: int, first: Die = D20) -> dict[str, str]:
         "barrage": listed(map(str, classes.barrage(level, first))),
         "pierced": str(check_die("challenge", saves.penetration(level))),
     }
+
+
+def words_for(record: Character, derived: Derived, tables: Tables) -> dict[str, str]:
+    """Return every word of a person's powers that is no formula: dice, and what levels change."""
+    dice = derived.dice
+    rage, spent = classes.rage_dice(Die.of(dice.harm))
+    words = {"rage": str(rage), "spent": str(spent), "feat": dice.feat, "weak": dice.weak_feat, "hit": dice.health}
+    return words | words_of(record.level, throwing_die(record, tables))
 
 
 def throwing_die(record: Character, tables: Tables) -> Die:

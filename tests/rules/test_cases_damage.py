@@ -24,6 +24,8 @@ from hcgen.rules.hammercrawl.heirs import level_of_heir
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hcgen.tables import Tables
+
 
 D3, D4, D6, D7, D8, D10 = (Die.of(f"d{size}") for size in (3, 4, 6, 7, 8, 10))
 TENS = Stats(STR=10, DEX=10, CON=10, INT=10, WIL=10, CHA=10, SOC=10)
