@@ -113,9 +113,7 @@ def roll_crew(ship: Ship, dice: Dice, tables: Tables, wishes: Wishes | None = No
     return crewed(ship, dice, tables, wishes or Wishes(), hands, {})
 
 
-def crewed(
-    ship: Ship, dice: Dice, tables: Tables, wishes: Wishes, hands: int | None, kept: Mapping[int, Character]
-) -> ShipCrew:
+def crewed(ship: Ship, dice: Dice, tables: Tables, wishes: Wishes, hands: int | None, kept: Mapping[int, Character]) -> ShipCrew:
     """Roll a crew in which some places are taken already, by people who keep what they are, and rise where their rank asks for it."""
     count = hands_wanted(ship) if hands is None else hands
     if not 1 <= count <= ROOM:
@@ -136,7 +134,9 @@ def _risen(person: Character, level: int, dice: Dice, tables: Tables, wishes: Wi
     """The person at the level of their rank; nobody loses one that they have."""
     if person.level >= level:
         return person
-    return advance(person, level, tables) if is_kept else roll_character(dice, tables, replace(wishes, level=level), person.provenance.index)
+    return (
+        advance(person, level, tables) if is_kept else roll_character(dice, tables, replace(wishes, level=level), person.provenance.index)
+    )
 
 
 def ranked_levels(ship: Ship, dice: Dice, wishes: Wishes) -> dict[str, int]:
@@ -159,17 +159,13 @@ def _level(ship: Ship, row: PostRow, dice: Dice) -> int:
     return min(max(level, 1), HIGHEST_LEVEL)
 
 
-def filled(
-    posts: Sequence[Post], people: Sequence[Character], levels: Mapping[str, int], rows: Mapping[str, PostRow]
-) -> tuple[Post, ...]:
+def filled(posts: Sequence[Post], people: Sequence[Character], levels: Mapping[str, int], rows: Mapping[str, PostRow]) -> tuple[Post, ...]:
     """Give the posts, the lowest ranks first, to those people whom they suit best all in all; posts beyond the people stay empty."""
     last = max((row.rank for row in rows.values()), default=0) + 1
     ranked = sorted(posts, key=lambda post: rows[post.id].rank if post.id in rows else last)[: len(people)]
     taken = assign([[fitness(person, rows.get(post.id)).number for person in people] for post in ranked])
     member = {post.id: at + 1 for post, at in zip(ranked, taken, strict=True)}
-    return tuple(
-        replace(post, member=member.get(post.id), level=levels.get(post.id) if post.id in member else None) for post in posts
-    )
+    return tuple(replace(post, member=member.get(post.id), level=levels.get(post.id) if post.id in member else None) for post in posts)
 
 
 def assembled(
