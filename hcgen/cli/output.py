@@ -13,7 +13,7 @@ import msgspec
 from hcgen.errors import FileError, WishError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.cli.sinks import Sink
     from hcgen.records import Character
@@ -83,6 +83,15 @@ def complain(text: str) -> None:
 def printable(text: str) -> str:
     """Replace what would move the terminal's cursor."""
     return "".join(letter if letter.isprintable() or letter.isspace() else "�" for letter in text)
+
+
+def shell_words(words: Sequence[str]) -> str:
+    """Write the words of a command as a shell takes them."""
+    import shlex
+
+    if os.name == "nt":
+        return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return shlex.join(words)
 
 
 def render(production: Production, out: list[str], format_: str | None, paper: str, force: bool) -> None:

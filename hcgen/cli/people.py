@@ -85,14 +85,32 @@ def character(
     render(production, out or [], format_, paper, force)
 
 
+Size = Annotated[
+    int | None,
+    typer.Option(
+        "-n",
+        "--number",
+        metavar="N",
+        min=1,
+        max=1_000_000,
+        help="How many people, 6 or as many as the ship needs; person k is the same in every batch of the seed.",
+    ),
+]
+Ship = Annotated[
+    str | None, typer.Option("--for", metavar="SHIP", help="The record of a ship to crew, of her own seed unless --seed names another.")
+]
+
+
 @app.command(
     epilog="\b\nExample: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf\n"
-    "Rules: HC-GEN-01, HC-GEN-02, HC-CHAR-01, HC-EQ-01, AMB-HC-67"
+    "Example: hcgen crew --for ship.toml -o crew.toml\n"
+    "Rules: HC-GEN-01, HC-GEN-02, HC-CHAR-01, HC-EQ-01, AMB-HC-67; MH-SHIP-04 for a ship"
 )
 @wishing(*OPTIONS)
 def crew(
-    number: Number = 6,
+    number: Size = None,
     *,
+    for_: Ship = None,
     seed: Seed = None,
     out: Out = None,
     format_: Format = None,
@@ -103,7 +121,12 @@ def crew(
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
     from hcgen.cli.output import render
 
-    render(_from_wishes("crew", seed, number, wanted), out or [], format_, paper, force)
+    if for_ is not None:
+        from hcgen.cli.crewing import crew_for
+
+        crew_for(for_, seed, number, wanted, out or [], format_, force)
+        return
+    render(_from_wishes("crew", seed, 6 if number is None else number, wanted), out or [], format_, paper, force)
 
 
 def _from_wishes(command: str, seed: str | None, number: int, wanted: Wanted) -> "Production":

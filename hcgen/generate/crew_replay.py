@@ -160,7 +160,7 @@ def _why(crew: ShipCrew, post: Post, row: Any) -> Iterator[str]:
         return
     holder = crew.members[post.member - 1]
     found = fitness(holder, row)
-    yield f"member {post.member}, {holder.name or 'unnamed'}: {', '.join(found.reasons)}, fitness {found.number}"
+    yield f"member {post.member}, {holder.name or 'unnamed'}: {'; '.join(found.reasons)}; fitness {found.number}"
     if post.level is not None:
         yield f"level {post.level}"
 
