@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from msgspec.structs import replace
 
 from hcgen.cli.ship_sinks import File, Fleet, file_of, recorded, written
-from hcgen.errors import RecordError, WishError
+from hcgen.errors import RecordError, WishError, did_you_mean
 from hcgen.generate.crewing import PART, post_rows, roll_crew
 from hcgen.ship_records import Ship, ShipCrew, Starship
 
@@ -153,11 +153,18 @@ def replace_unheld(ship: Ship) -> Ship:
 def are_of_the_ship(crew: Crew, labels: Sequence[str]) -> bool:
     """Whether labels are parts of a crew's ship; without --member, "name" is the ship's.
 
-    Raises WishError where some are, and others are parts of her people.
+    Raises WishError where one is no part at all, or where some are of the ship and others of her people.
     """
+    from hcgen.generate.parts import covered
     from hcgen.generate.ship_replay import line_of
 
     own = {PART, *(part.label for part in line_of(crew.ship).parts)}
+    for label in labels:
+        if label not in own and not covered(label):
+            raise WishError(
+                f"there is no part {label[:40]!r}{did_you_mean(label, own)}; the parts of the ship are {', '.join(sorted(own))}, "
+                "and all else is a part of her people"
+            )
     mine = [label for label in labels if label in own]
     if mine and len(mine) < len(labels):
         other = next(label for label in labels if label not in own)

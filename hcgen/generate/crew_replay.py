@@ -255,14 +255,28 @@ def with_full_ship(crew: ShipCrew) -> ShipCrew:
 
 def changes_aboard(before: ShipCrew, after: ShipCrew) -> Iterator[Change]:
     """Name what two records of a crew have differently about the ship, the posts and who is aboard."""
-    for key in ("ship", "posts"):
-        pairs = (to_content(record).get(key) for record in (before, after))
-        for path, old, new in leaves(key, *pairs):
-            if old != new and ".provenance" not in path and ".derived" not in path:
-                yield Change(path, _shown(old), _shown(new))
-    old, new = ([(member.name or "unnamed", member.provenance.index) for member in record.members] for record in (before, after))
-    if [place for _, place in old] != [place for _, place in new]:
-        yield Change("members", *(", ".join(name for name, _ in names) for names in (old, new)))
+    for path, old, new in leaves("ship", *(to_content(_without_posts(record.ship)) for record in (before, after))):
+        if old != new and not path.startswith(("ship.provenance", "ship.derived")):
+            yield Change(path, _shown(old), _shown(new))
+    held = [{post.id: (post.post, _holder(record, post)) for post in posts_of(record)} for record in (before, after)]
+    for id_ in dict.fromkeys((*held[0], *held[1])):
+        (name, old), (new_name, new) = (posts.get(id_, ("", "no such post")) for posts in held)
+        if old != new:
+            yield Change(name or new_name, old, new)
+    people = [[(member.name or "unnamed", member.provenance.index) for member in record.members] for record in (before, after)]
+    if [place for _, place in people[0]] != [place for _, place in people[1]]:
+        yield Change("members", *(", ".join(name for name, _ in names) for names in people))
+
+
+def _without_posts(ship: Ship) -> Ship:
+    return replace(ship, crew=replace(ship.crew, posts=())) if isinstance(ship, Starship) else ship
+
+
+def _holder(crew: ShipCrew, post: Post) -> str:
+    if post.member is None or not 1 <= post.member <= len(crew.members):
+        return "nobody"
+    name = crew.members[post.member - 1].name or f"member {post.member}"
+    return f"{name}, level {post.level}" if post.level is not None else name
 
 
 def _shown(value: Any) -> str:
