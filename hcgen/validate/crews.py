@@ -9,7 +9,7 @@ import msgspec
 from hcgen.errors import did_you_mean
 from hcgen.ship_records import CrewOfStarship
 from hcgen.tables.ships import load_starships, load_vessels
-from hcgen.validate.findings import warning
+from hcgen.validate.findings import error, warning
 from hcgen.validate.posts import held_posts
 from hcgen.validate.ships import starship_findings, vessel_findings
 
@@ -26,6 +26,8 @@ def ship_crew_findings(crew: ShipCrew) -> Iterator[Finding]:
     if isinstance(crew, CrewOfStarship):
         found: Iterable[Finding] = starship_findings(crew.ship, load_starships(), hands)
         posts, key = crew.ship.crew.posts, "ship.crew.posts"
+        if crew.posts:
+            yield error("posts", "format", "nothing: a starship has its own, ship.crew.posts", "something", "take it out")
     else:
         tables = load_vessels()
         found = (*vessel_findings(crew.ship, tables), *_vessel_posts(crew.posts, tables.posts.by_id, hands))
