@@ -42,7 +42,14 @@ def crewed_fleet(
         for ship in ships():
             yield roll_crew(ship, dice, tables, wishes, hands)
 
-    return Fleet(crews, count, _text, _files, again)
+    return Fleet(crews, count, _text, _files, again, _coverage)
+
+
+def _coverage(crew: ShipCrew) -> tuple[str, ...]:
+    """How the posts are covered, and what too few hands cost."""
+    from hcgen.portrait.roster import roster
+
+    return roster(crew, post_rows(crew.ship)).coverage
 
 
 def _text(form: str, crew: ShipCrew) -> str:

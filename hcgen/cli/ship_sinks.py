@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -53,6 +54,8 @@ class Fleet(msgspec.Struct, Generic[Thing], frozen=True):
     """The files of a folder that hold one of them."""
     again: str
     """The command that brings exactly these back."""
+    remarks: Callable[[Thing], Iterable[str]] | None = None
+    """What is to be said of one of them where nobody sees it."""
 
 
 def file_of(name: str | None, index: int, text: Callable[[], str]) -> File:
@@ -121,17 +124,24 @@ def render(fleet: Fleet[Thing], out: list[str], format_: str | None, force: bool
     for target in files:
         _check_file(target, fleet, force)
     told: list[Callable[[], str]] = []
+    remarks: list[str] = []
     with ExitStack() as stack:
         takers = [_to_file(target, fleet, force, stack, told) for target in files]
         if form:
             takers.append(_writer(form, fleet, say))
+        elif fleet.remarks and fleet.count == 1:
+            takers.append(partial(_remark, fleet.remarks, remarks))
         for ship in with_progress(fleet.ships, fleet.count):
             for take in takers:
                 take(ship)
-    for line in told:
-        tell(line())
+    for line in (*(line() for line in told), *remarks):
+        tell(line)
     if not out:
         tell(f"Not saved. To bring exactly this back: {fleet.again}")
+
+
+def _remark(remarks: Callable[[Thing], Iterable[str]], told: list[str], ship: Thing) -> None:
+    told.extend(remarks(ship))
 
 
 def _check(count: int, out: list[str], format_: str | None) -> str:

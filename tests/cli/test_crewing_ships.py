@@ -98,12 +98,22 @@ def test_every_command_takes_them(folder: Path, tmp_path: Path) -> None:
 
 def test_a_folder_holds_the_ship_and_each_of_her_people_who_verify_alone(folder: Path, tmp_path: Path) -> None:
     ran = hcgen("starship", *FIGHTER, "--crew", "-o", "all/", cwd=tmp_path)
-    assert ran.err == "Wrote 5 files into all/\n"
+    assert ran.err == "Wrote 5 files into all/\nEvery post is held by somebody who suits it\n"
     files = sorted(str(path) for path in (tmp_path / "all").iterdir())
     assert str(tmp_path / "all" / "tears-before-breakfast.toml") in files
     assert hcgen("verify", *files, cwd=tmp_path).code == 0
     assert hcgen("validate", *files, cwd=tmp_path).err == "5 records: no errors, no warnings\n"
     assert_refused(hcgen("starship", *FIGHTER, "--crew", "-o", "all/", cwd=tmp_path), "--force")
+
+
+def test_what_too_few_hands_cost_is_said_where_nobody_sees_the_roster(folder: Path, tmp_path: Path) -> None:
+    copied(folder, tmp_path, "ship.toml")
+    said = hcgen("crew", "--for", "ship.toml", "-n", "1", "-o", "few.toml", cwd=tmp_path).err.splitlines()
+    assert said[-2:] == [
+        "Nobody holds Helm, First gunner and Engineer: there are not enough hands",
+        "3 short of the 4 hands she needs: every crystal burned costs 3 Shield (MH-SHIP-04)",
+    ]
+    assert hcgen("validate", "few.toml", cwd=tmp_path).code == 0
 
 
 def test_a_fleet_with_crews_goes_into_lines(tmp_path: Path) -> None:
