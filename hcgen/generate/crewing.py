@@ -162,10 +162,14 @@ def _level(ship: Ship, row: PostRow, dice: Dice) -> int:
 def filled(posts: Sequence[Post], people: Sequence[Character], levels: Mapping[str, int], rows: Mapping[str, PostRow]) -> tuple[Post, ...]:
     """Give the posts, the lowest ranks first, to those people whom they suit best all in all; posts beyond the people stay empty."""
     last = max((row.rank for row in rows.values()), default=0) + 1
-    ranked = sorted(posts, key=lambda post: rows[post.id].rank if post.id in rows else last)[: len(people)]
-    taken = assign([[fitness(person, rows.get(post.id)).number for person in people] for post in ranked])
-    member = {post.id: at + 1 for post, at in zip(ranked, taken, strict=True)}
-    return tuple(replace(post, member=member.get(post.id), level=levels.get(post.id) if post.id in member else None) for post in posts)
+    ranks = [rows[post.id].rank if post.id in rows else last for post in posts]
+    manned = sorted(range(len(posts)), key=ranks.__getitem__)[: len(people)]
+    taken = assign([[fitness(person, rows.get(posts[at].id)).number for person in people] for at in manned])
+    member = dict(zip(manned, taken, strict=True))
+    return tuple(
+        replace(post, member=member[at] + 1, level=levels.get(post.id)) if at in member else replace(post, member=None, level=None)
+        for at, post in enumerate(posts)
+    )
 
 
 def assembled(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
 
 from hcgen.dice import Dice, parse
-from hcgen.errors import WishError
+from hcgen.errors import HcgenError, WishError
 from hcgen.forms import write_toml
 from hcgen.generate.character import roll_character
 from hcgen.generate.crew_replay import changes_aboard, explain_crew, full_crew, reposted, reroll_aboard, verify_crew
@@ -312,3 +313,31 @@ def test_vessels_name_some_and_count_the_rest(vessels: VesselTables) -> None:
             row = vessels.posts.by_id[post.id]
             assert getattr(vessels.kinds.by_id[kind].crew, row.of) >= row.least
             assert row.id != "catapult-master" or vessels.kinds.by_id[kind].catapults != "0"
+
+
+def test_a_post_that_stands_there_twice_is_held_by_two(tables: Tables) -> None:
+    ship = roll_starship(Dice("harbour"), load_starships(), ShipWishes(kind="fighter"))
+    first, *rest = ship.crew.posts
+    doubled = replace(ship, crew=replace(ship.crew, posts=(first, first, *rest[1:])))
+    crew = roll_crew(doubled, Dice("harbour"), tables)
+    assert len({post.member for post in posts_of(crew)}) == len(posts_of(crew))
+
+
+@pytest.mark.parametrize("kind", ["fighter", "riverboat"])
+def test_a_record_that_is_out_of_all_order_is_judged_and_told_without_a_crash(kind: str, tables: Tables) -> None:
+    crew = crew_of(kind, "7")
+    turns = replace(crew.ship, provenance=replace(crew.ship.provenance, rerolls={"crew": 10**9}))
+    for odd in (
+        replace(crew, members=()),
+        replace(crew, chosen={"hands": 10**9}),
+        replace(crew, chosen={"hands": "many"}),
+        replace(crew, ship=replace(crew.ship, kind="rowing-bath")),
+        replace(crew, ship=turns),
+        replace(crew, chosen={"level": "high"}),
+    ):
+        assert full_crew(odd).seed == "7"
+        assert roster(odd, post_rows(odd.ship)).lines
+        validate(odd, tables)
+        for judge in (verify_crew, lambda odd: list(explain_crew(odd)), lambda odd: reroll_aboard(odd, ["crew"])):
+            with suppress(HcgenError):
+                judge(odd)
