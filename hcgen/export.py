@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcgen.portrait import AttackView, ItemView, Portrait, PowerView, SkillView, SpellView
+    from hcgen.portrait.roster import Roster
     from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Character, Derived
 
@@ -36,6 +37,31 @@ def plain_ship(portrait: ShipPortrait) -> str:
 def markdown_ship(portrait: ShipPortrait) -> str:
     """Write a ship as Markdown, what is hers escaped."""
     return _markdown(portrait.name, portrait.line, _ship_sections(portrait), portrait.made)
+
+
+def plain_roster(roster: Roster) -> str:
+    """Write a ship's crew as plain text."""
+    return _plain(roster.name, roster.line, _roster_sections(roster), roster.made)
+
+
+def markdown_roster(roster: Roster) -> str:
+    """Write a ship's crew as Markdown: a table of the posts, and how they are covered."""
+    lines = [f"# {escape(roster.name)}", "", f"*{escape(roster.line)}*", "", f"| {' | '.join(ROSTER)} |", "|---|---|---|---|---|"]
+    for line in roster.lines:
+        cells = (line.post, line.name, line.who, str(line.level or ""), line.why)
+        lines.append(f"| {' | '.join(map(escape, cells))} |")
+    lines += ["", *(f"- {escape(said)}" for said in roster.coverage), "", f"*{escape(roster.made)}*"]
+    return "\n".join(lines) + "\n"
+
+
+ROSTER = ("Post", "Name", "Who", "Level", "Why")
+"""The heads of a roster's columns."""
+
+
+def _roster_sections(roster: Roster) -> Iterator[Section]:
+    yield "Roster", [str(line) for line in roster.lines]
+    if roster.coverage:
+        yield "Coverage", list(roster.coverage)
 
 
 def _ship_sections(portrait: ShipPortrait) -> Iterator[Section]:

@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from hcgen.records import STARSHIP, VESSEL, _Record
+from hcgen.errors import RecordError
+from hcgen.records import STARSHIP, VESSEL, Crew, _Record
 from hcgen.tables.ships import CrewNumbers, Hull, RamSize, Speed, Water
 
 
@@ -47,13 +48,15 @@ class Weapons(_Record, frozen=True, kw_only=True):
 
 
 class Post(_Record, frozen=True, kw_only=True):
-    """[[crew.posts]]: a post, and who holds it."""
+    """[[crew.posts]] of a starship, [[posts]] of a vessel's crew: a post, and who holds it."""
 
     id: str
     post: str
     """The name of the post."""
     member: int | None = None
     """The place of the member of the crew, counting from 1; nobody where it is absent."""
+    level: int | None = None
+    """The level that the rank gave whoever holds it."""
 
 
 class StarshipCrew(_Record, frozen=True, kw_only=True):
@@ -230,3 +233,28 @@ class Vessel(_Record, frozen=True, kw_only=True):
 
 Ship = Starship | Vessel
 SHIP_TYPES: dict[str, type[Starship] | type[Vessel]] = {STARSHIP: Starship, VESSEL: Vessel}
+
+
+class CrewOfStarship(Crew, frozen=True, kw_only=True):
+    """A starship and her people: ``hcgen.crew/1`` (MH-SHIP-04). Who holds which post stands in the ship."""
+
+    ship: Starship
+
+
+class CrewOfVessel(Crew, frozen=True, kw_only=True):
+    """A vessel and those of her people who have names: ``hcgen.crew/1`` (WT-VES-01). The rest are the ship's numbers."""
+
+    ship: Vessel
+    posts: tuple[Post, ...] = ()
+
+
+ShipCrew = CrewOfStarship | CrewOfVessel
+CREW_TYPES: dict[str, type[ShipCrew]] = {STARSHIP: CrewOfStarship, VESSEL: CrewOfVessel}
+
+
+def crew_type(ship: object) -> type[ShipCrew]:
+    """Return the type of a crew by the content of its ship. Raises RecordError where that is no ship of ours."""
+    name = ship.get("format") if isinstance(ship, dict) else None
+    if name not in CREW_TYPES:
+        raise RecordError(f"ship.format: {str(name)[:40]!r} is no ship of ours; it should be one of {', '.join(CREW_TYPES)}")
+    return CREW_TYPES[name]

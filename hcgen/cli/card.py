@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from hcgen.portrait import Portrait
+    from hcgen.portrait.roster import Roster
     from hcgen.portrait.ship import ShipPortrait
 
 NARROWEST = 40
@@ -35,6 +36,26 @@ def ship_card(portrait: ShipPortrait, width: int | None = None) -> str:
         return [_side_by_side(list(portrait.facts)), "", *(_labelled(title, words) for title, words in said)]
 
     return _drawn(portrait.name, portrait.line, pieces, portrait.made, width)
+
+
+def roster_card(roster: Roster, width: int | None = None) -> str:
+    """Draw a ship's crew as a table of the posts, in colour where standard output is a terminal that has it."""
+
+    def pieces(_wide: int) -> list[RenderableType]:
+        return [_roster(roster), "", *(_plain(said) for said in roster.coverage)]
+
+    return _drawn(roster.name, roster.line, pieces, roster.made, width)
+
+
+def _roster(roster: Roster) -> RenderableType:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
+    for title in ("Post", "name", "who", "level", "why"):
+        table.add_column(title)
+    for line in roster.lines:
+        table.add_row(*map(_plain, (line.post, line.name, line.who, str(line.level or ""), line.why)))
+    return table
 
 
 def _drawn(name: str, title: str, pieces: Callable[[int], list[RenderableType]], made: str, width: int | None) -> str:

@@ -1,10 +1,11 @@
-"""Where ships go as they are rolled: to standard output, to files, to a folder of files."""
+"""Where ships go as they are rolled, with their crews or without: to standard output, to files, to a folder of files."""
 
 from __future__ import annotations
 
 import os
 import sys
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -14,12 +15,15 @@ from hcgen.files import check_folder, check_target, make_folder, published, safe
 from hcgen.ship_records import Starship, Vessel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from hcgen.portrait.ship import ShipPortrait
+    from hcgen.records import Record
+    from hcgen.ship_records import Ship
 
 AnyShip = TypeVar("AnyShip", Starship, Vessel)
 Follows = TypeVar("Follows")
+Thing = TypeVar("Thing")
 
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md")
 SUFFIXES = (".toml", ".json", ".jsonl", ".md")
@@ -28,44 +32,119 @@ WHOLE = {"toml", "json"}
 SPACED = {"card", "plain", "md"}
 
 
-class Fleet(msgspec.Struct, Generic[AnyShip, Follows], frozen=True):
-    """Ships to be rolled, and what is known about them before."""
+class File(msgspec.Struct, frozen=True):
+    """A file to be written into a folder."""
 
-    ships: Callable[[], Iterator[AnyShip]]
+    name: str
+    index: int
+    """The place of what is in it, which tells files of one name apart."""
+    text: Callable[[], str]
+    """Writes it, as TOML."""
+
+
+class Fleet(msgspec.Struct, Generic[Thing], frozen=True):
+    """Ships to be rolled, alone or with their crews, and what is known about them before."""
+
+    ships: Callable[[], Iterator[Thing]]
     """Rolls them, from the first on."""
     count: int
-    derive: Callable[[AnyShip], Follows]
-    portrait: Callable[[AnyShip, Follows], ShipPortrait]
+    text: Callable[[str, Thing], str]
+    """Writes one of them in a form."""
+    files: Callable[[Thing], Iterable[File]]
+    """The files of a folder that hold one of them."""
     again: str
     """The command that brings exactly these back."""
+    remarks: Callable[[Thing], Iterable[str]] | None = None
+    """What is to be said of one of them where nobody sees it."""
 
 
-def render(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None, force: bool) -> None:
+def file_of(name: str | None, index: int, text: Callable[[], str]) -> File:
+    """Name the file of a ship or of a person."""
+    return File(safe_name(name or f"unnamed-{index}"), index, text)
+
+
+def lone_ships(
+    ships: Callable[[], Iterator[AnyShip]],
+    count: int,
+    derive: Callable[[AnyShip], Follows],
+    portrait: Callable[[AnyShip, Follows], ShipPortrait],
+    again: str,
+) -> Fleet[AnyShip]:
+    """Make a fleet of ships without crews.
+
+    Args:
+        ships: Rolls them, from the first on.
+        count: How many there are.
+        derive: Works out what follows from a ship's record.
+        portrait: Says what a reader sees of it.
+        again: The command that brings exactly these back.
+    """
+
+    def text(form: str, ship: AnyShip) -> str:
+        derived = derive(ship)
+        if form in {"plain", "md", "card"}:
+            return written(form, portrait(ship, derived))
+        return recorded(form, msgspec.structs.replace(ship, derived=derived))
+
+    def files(ship: AnyShip) -> Iterator[File]:
+        yield file_of(ship.name, ship.provenance.index, lambda: text("toml", ship))
+
+    return Fleet(ships, count, text, files, again)
+
+
+def written(form: str, seen: ShipPortrait) -> str:
+    """Write a ship for reading: as a card, plain text or Markdown."""
+    from hcgen import export
+
+    if form == "card":
+        from hcgen.cli.card import ship_card
+
+        return ship_card(seen)
+    return export.plain_ship(seen) if form == "plain" else export.markdown_ship(seen)
+
+
+def recorded(form: str, whole: Record | Ship) -> str:
+    """Write a record losslessly: as TOML, JSON or a line of JSON."""
+    from hcgen import forms
+
+    if form == "toml":
+        return forms.write_toml(whole)
+    return forms.write_json(whole) if form == "json" else forms.write_json_line(whole)
+
+
+def render(fleet: Fleet[Thing], out: list[str], format_: str | None, force: bool) -> None:
     """Roll ships, and put them where they were asked for; all targets are checked before anything is rolled.
 
     Raises WishError or FileError where a target cannot be.
     """
     from hcgen.cli.output import say, tell, with_progress
 
-    form = _check(fleet, out, format_)
+    form = _check(fleet.count, out, format_)
     files = [target for target in out if target != "-"]
     for target in files:
         _check_file(target, fleet, force)
-    told: list[str] = []
+    told: list[Callable[[], str]] = []
+    remarks: list[str] = []
     with ExitStack() as stack:
         takers = [_to_file(target, fleet, force, stack, told) for target in files]
         if form:
             takers.append(_writer(form, fleet, say))
+        elif fleet.remarks and fleet.count == 1:
+            takers.append(partial(_remark, fleet.remarks, remarks))
         for ship in with_progress(fleet.ships, fleet.count):
             for take in takers:
                 take(ship)
-    for line in told:
+    for line in (*(line() for line in told), *remarks):
         tell(line)
     if not out:
         tell(f"Not saved. To bring exactly this back: {fleet.again}")
 
 
-def _check(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None) -> str:
+def _remark(remarks: Callable[[Thing], Iterable[str]], told: list[str], ship: Thing) -> None:
+    told.extend(remarks(ship))
+
+
+def _check(count: int, out: list[str], format_: str | None) -> str:
     """Return the form of standard output; nothing where it stays empty."""
     if format_ is not None and format_ not in FORMATS:
         raise WishError(f"--format {format_[:40]} is no format of ships; it is one of {', '.join(FORMATS)}")
@@ -77,7 +156,7 @@ def _check(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None) 
             raise WishError(f"--format {format_} is for standard output, and -o names files; add -o -, or leave --format out")
         return ""
     form = format_ or ("card" if sys.stdout is not None and sys.stdout.isatty() else "plain")
-    _check_whole(form, fleet.count, f"--format {form}")
+    _check_whole(form, count, f"--format {form}")
     return form
 
 
@@ -86,13 +165,14 @@ def _check_whole(form: str, count: int, where: str) -> None:
         raise WishError(f"{where}: one {form.upper()} record is one ship, and {count:,} are asked for; take jsonl, or -o FOLDER{os.sep}")
 
 
-def _check_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool) -> None:
+def _check_file(target: str, fleet: Fleet[Thing], force: bool) -> None:
     if target.endswith(("/", os.sep)):
         check_folder(target)
         if os.path.isdir(target) and not force:
             taken: set[str] = set()
             for ship in fleet.ships():
-                check_target(_path(target, ship, taken), force)
+                for file in fleet.files(ship):
+                    check_target(_path(target, file, taken), force)
         return
     if os.path.isdir(target):
         raise FileError(f"{target}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
@@ -105,50 +185,36 @@ def _check_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool) -> Non
     check_target(target, force)
 
 
-def _path(folder: str, ship: Starship | Vessel, taken: set[str]) -> str:
-    """Name a ship's file, unlike every other that is taken."""
-    name = safe_name(ship.name or f"unnamed-{ship.provenance.index}")
-    name = f"{name}-{ship.provenance.index}" if name in taken else name
+def _path(folder: str, file: File, taken: set[str]) -> str:
+    """Name a file in a folder, unlike every other that is taken."""
+    name = f"{file.name}-{file.index}" if file.name in taken else file.name
     taken.add(name)
     return os.path.join(folder, f"{name}.toml")
 
 
-def _to_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool, stack: ExitStack, told: list[str]) -> Callable[[AnyShip], object]:
-    """Open a target; what was written is added to `told`."""
+def _to_file(target: str, fleet: Fleet[Thing], force: bool, stack: ExitStack, told: list[Callable[[], str]]) -> Callable[[Thing], object]:
+    """Open a target; what is to be said of it when all is written is added to `told`."""
     if not target.endswith(("/", os.sep)):
         file = stack.enter_context(published(target, force))
-        told.append(f"Wrote {target}")
+        told.append(lambda: f"Wrote {target}")
         return _writer(os.path.splitext(target)[1].lower()[1:], fleet, lambda text: file.write(text.encode()))
     make_folder(target)
     taken: set[str] = set()
-    told.append(f"Wrote {fleet.count:,} file{'' if fleet.count == 1 else 's'} into {target}")
-    return lambda ship: write_whole(_path(target, ship, taken), _text("toml", ship, fleet).encode(), force)
+    told.append(lambda: f"Wrote {len(taken):,} file{'' if len(taken) == 1 else 's'} into {target}")
 
-
-def _writer(form: str, fleet: Fleet[AnyShip, Follows], write: Callable[[str], object]) -> Callable[[AnyShip], object]:
-    count = 0
-
-    def take(ship: AnyShip) -> None:
-        nonlocal count
-        write(("\n" if count and form in SPACED else "") + _text(form, ship, fleet))
-        count += 1
+    def take(ship: Thing) -> None:
+        for file in fleet.files(ship):
+            write_whole(_path(target, file, taken), file.text().encode(), force)
 
     return take
 
 
-def _text(form: str, ship: AnyShip, fleet: Fleet[AnyShip, Follows]) -> str:
-    """Write one ship, with what follows from it."""
-    from hcgen import export, forms
+def _writer(form: str, fleet: Fleet[Thing], write: Callable[[str], object]) -> Callable[[Thing], object]:
+    count = 0
 
-    derived = fleet.derive(ship)
-    if form in {"plain", "md", "card"}:
-        seen = fleet.portrait(ship, derived)
-        if form == "card":
-            from hcgen.cli.card import ship_card
+    def take(ship: Thing) -> None:
+        nonlocal count
+        write(("\n" if count and form in SPACED else "") + fleet.text(form, ship))
+        count += 1
 
-            return ship_card(seen)
-        return export.plain_ship(seen) if form == "plain" else export.markdown_ship(seen)
-    whole = msgspec.structs.replace(ship, derived=derived)
-    if form == "toml":
-        return forms.write_toml(whole)
-    return forms.write_json(whole) if form == "json" else forms.write_json_line(whole)
+    return take

@@ -245,10 +245,11 @@ def wishes_of(wanted: Wanted, tables: "Tables") -> "Wishes":
     return wish(tables, **asked, chosen=chosen)
 
 
-def given_again(wanted: Wanted) -> list[str]:
-    """Return what is wanted as the words of a command."""
+def given_again(wanted: Wanted, wishes: "Wishes | None" = None) -> list[str]:
+    """Return what is wanted as the words of a command, ids in place of the names that were accepted for them."""
     words: list[str] = []
-    for key, value in wanted.items():
+    for key, given in wanted.items():
+        value = getattr(wishes, key, given) or given if isinstance(given, str) else given
         option = _WORDS.get(key, f"--{key.rstrip('_').replace('_', '-')}")
         if value is True:
             words.append(option)

@@ -76,9 +76,14 @@ def percent(chance: Fraction) -> int:
     return round(chance * 100)
 
 
-def derive_starship(record: Starship) -> StarshipDerived:
-    """Work out everything that follows from the rest of a starship's record."""
-    named = sum(post.member is not None for post in record.crew.posts)
+def derive_starship(record: Starship, hands: int | None = None) -> StarshipDerived:
+    """Work out everything that follows from the rest of a starship's record.
+
+    Args:
+        record: The starship.
+        hands: How many are aboard, where that is known; else as many as hold posts.
+    """
+    named = sum(post.member is not None for post in record.crew.posts) if hands is None else hands
     state = record.state
     left = record.weapons.warpedoes if state is None or state.warpedoes is None else state.warpedoes
     fails = state is not None and any(effect.roll == WEAPONS_FAIL for effect in state.effects)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
 from hcgen.validate.findings import error, warning
+from hcgen.validate.posts import held_posts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -118,18 +118,11 @@ def _crew(record: Starship, tables: StarshipTables, hands: int | None) -> Iterat
     crew = record.crew
     if crew.required != record.scale:
         yield error("crew.required", "MH-SHIP-04", f"{record.scale}, the Scale", crew.required, f"give {record.scale}")
-    held = Counter(post.member for post in crew.posts if post.member is not None)
     for at, post in enumerate(crew.posts):
-        key = f"crew.posts[{at}]"
         if post.id not in tables.posts.by_id:
-            yield warning(f"{key}.id", "house", f"a post{did_you_mean(post.id, tables.posts.by_id)}", post.id, "name a post that there is")
-        if post.member is None:
-            continue
-        most = "" if hands is None else f" to {hands}"
-        if post.member < 1 or (hands is not None and post.member > hands):
-            yield error(f"{key}.member", "MH-SHIP-05", f"a member of the crew, 1{most}", post.member, "name somebody who is aboard")
-        elif held[post.member] > 1:
-            yield error(f"{key}.member", "MH-SHIP-05", "a hand at one post only", post.member, "leave them at one of their posts")
+            found = f"a post{did_you_mean(post.id, tables.posts.by_id)}"
+            yield warning(f"crew.posts[{at}].id", "house", found, post.id, "name a post that there is")
+    yield from held_posts("crew.posts", "MH-SHIP-05", crew.posts, hands)
 
 
 def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]:
