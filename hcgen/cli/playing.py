@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hcgen.errors import RecordError, WishError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.cli.play_options import Ways
     from hcgen.cli.rewriting import Original, Rewrite
@@ -131,17 +131,12 @@ def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, change
     """
     from hcgen.cli.output import say, tell
     from hcgen.cli.rewriting import settle
-    from hcgen.generate.reroll import changes
 
     if dicebox is not None:
         dicebox.close()
     if ways.keeps and not changed:
         raise WishError("--save, --dry-run and -o are about the record of a ship; name its FILE")
-    moved = [
-        {"file": seat.original.file, "key": move.key, "before": move.before, "after": move.after}
-        for seat, ship in changed
-        for move in changes(_stateful(seat.ship), _stateful(ship))
-    ]
+    moved = [move for seat, ship in changed for move in _changes(seat, ship)]
     seed = dicebox.seed if dicebox is not None else None
     lines = _lines(ways, command, told, seed, moved, several=len(changed) > 1)
     if ways.keeps:
@@ -154,13 +149,27 @@ def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, change
         tell(f"Rolled with --seed {seed}")
 
 
-def _stateful(ship: Ship) -> Ship:
-    """A ship with a state, were it an empty one, so that what is new in it is told key by key."""
-    from hcgen.ship_records import Starship, StarshipState, VesselState
+def _changes(seat: Seat, ship: Ship) -> Iterator[dict[str, str]]:
+    """Name every key of the state that has changed."""
+    from hcgen.generate.replay import leaves
+    from hcgen.records import to_content
 
-    if ship.state is not None:
-        return ship
-    return replace(ship, state=StarshipState() if isinstance(ship, Starship) else VesselState())
+    before, after = (to_content(one).get("state", {}) for one in (seat.ship, ship))
+    for path, old, new in leaves("state", before, after):
+        if old != new:
+            yield {"file": seat.original.file, "key": path, "before": _shown(old), "after": _shown(new)}
+
+
+def _shown(value: Any) -> str:
+    """A value as it is said: effects by their names and space turns, people by their number."""
+    if isinstance(value, dict):
+        left = f" ({value['turns_left']} space turns left)" if "turns_left" in value else ""
+        return f"{value['name']}{left}" if "name" in value else ", ".join(f"{number} {who}" for who, number in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, str | int) else "nothing"
 
 
 def _lines(ways: Ways, command: str, told: Told, seed: str | None, moved: list[dict[str, str]], several: bool) -> str:

@@ -126,7 +126,7 @@ def _at_sea(ours: "Deck", crew: int | None, turns: int | None) -> "tuple[Told, V
     spent = needed("--turns", turns, "repair", "the turns of work, each of which mends a hull point (WT-REP-01)")
     within("repair, --turns", spent, 0, MOST_TURNS, "WT-REP-01")
     if ours.voyage.fire.areas:
-        raise WishError(f"repair: {ours.voyage.fire.areas} areas burn, and their damage comes first (WT-REP-01); fight the fire")
+        raise WishError(f"repair: {_burning(ours)} (WT-CAT-02), and the damage comes first (WT-REP-01); fight the fire")
     done = repair_at_sea(ours.vessel, hands, spent)
     vessel, said = _turns(done.vessel, spent)
     return Told(("WT-REP-01",), (done.words, said), done), ours.moved(vessel, turn=ours.voyage.turn + spent)
@@ -152,12 +152,17 @@ def turn(
     ours = deck(file, {}, ways, "turn")
     afloat(ours.vessel, "turn", "WT-OAR-01")
     if ours.voyage.fire.areas:
-        raise WishError(f"turn: {ours.voyage.fire.areas} areas burn (WT-CAT-02); let the turn go by with fire-fighting")
+        raise WishError(f"turn: {_burning(ours)} (WT-CAT-02); let the turn go by with fire-fighting")
     vessel, said = _turns(ours.vessel, turns)
     verb = "goes" if turns == 1 else "go"
     words = f"{counted(turns, 'turn')} {verb} by. {said}".rstrip()
     told = Told(("WT-OAR-01", "WT-RAM-02"), (words,), {"vessel": vessel})
     ours.finish(ways, "turn", told, None, ours.moved(vessel, turn=ours.voyage.turn + turns))
+
+
+def _burning(ours: "Deck") -> str:
+    areas = ours.voyage.fire.areas
+    return "1 area burns" if areas == 1 else f"{areas} areas burn"
 
 
 def _turns(vessel: "Vessel", turns: int) -> "tuple[Vessel, str]":

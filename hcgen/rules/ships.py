@@ -12,6 +12,7 @@ from hcgen.rules.moldhammer import logbook as starlog
 from hcgen.rules.moldhammer.actions import possible
 from hcgen.rules.moldhammer.checks import chance_under
 from hcgen.rules.moldhammer.ships import crew_missing, critical_timer, shield_loss
+from hcgen.rules.rolls import counted
 from hcgen.rules.wilderness.logbook import voyage_of
 from hcgen.rules.wilderness.ramming import AGAINST_CREATURES, AGAINST_SHIPS, TENFOLD
 from hcgen.rules.wilderness.vessels import rowed, sailed
@@ -99,8 +100,8 @@ def _vessel_warnings(record: Vessel) -> Iterator[str]:
         left = "in d10 rounds" if state.sinks_in_rounds is None else f"in {state.sinks_in_rounds} of the d10 rounds"
         yield f"She is sinking, {left} (WT-VES-02)"
     if state is not None and state.holed_turns:
-        yield f"She is holed under the waterline, and sinks in {state.holed_turns} turns unless she is patched (WT-RAM-02)"
+        yield f"She is holed under the waterline, and sinks in {counted(state.holed_turns, 'turn')} unless she is patched (WT-RAM-02)"
     if state is not None and state.fires:
-        yield f"She burns in {state.fires} places of ten feet square, and each costs d6 hull points a turn (WT-CAT-02)"
+        yield f"She burns: {counted(state.fires, 'area')} of ten feet square, each d6 hull points a turn (WT-CAT-02)"
     if record.crew is None:
         yield "No source says how many people she takes; agree on a number (WT-VES-01)"
