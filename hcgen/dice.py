@@ -130,6 +130,11 @@ class Stream:
         return int(last) if last.isdecimal() else 0
 
     @property
+    def drawn(self) -> bool:
+        """Whether any face has been drawn."""
+        return self._block > 0
+
+    @property
     def unread(self) -> int:
         """How many scripted faces have not been drawn; 0 where none were scripted."""
         return 0

@@ -100,7 +100,7 @@ def _option(name: str) -> str:
 def _from_numbers(numbers: Numbers, act: str, needs: tuple[str, ...]) -> Ship:
     for name in needs:
         if numbers.get(name) is None:
-            raise WishError(f"{act}: {_option(name)} is missing, {WHY[name]}; give it, or the FILE of a starship")
+            raise WishError(f"{act}: {_option(name)} is missing: {WHY[name]}; give it, or the FILE of a starship")
     for name in WHY:
         at_least(_option(name), numbers.get(name) or 0, 0, "MH-SHIP-04" if name in {"scale", "crew", "fuel"} else "MH-SHIP-05")
     kind = numbers.get("kind")

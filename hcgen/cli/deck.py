@@ -113,7 +113,7 @@ def _option(name: str) -> str:
 def _from_numbers(numbers: Numbers, act: str, needs: tuple[str, ...]) -> Voyage:
     for name in ("kind", *needs):
         if numbers.get(name) is None:
-            raise WishError(f"{act}: {_option(name)} is missing, {WHY[name]}; give it, or the FILE of a vessel")
+            raise WishError(f"{act}: {_option(name)} is missing: {WHY[name]}; give it, or the FILE of a vessel")
     facts = facts_by_name(numbers["kind"])
     hull, most = numbers.get("hull"), numbers.get("hull_max")
     most = next(number for number in (most, hull, facts.hull_low) if number is not None)

@@ -45,6 +45,7 @@ class Dicebox:
             raise typer.BadParameter("--seed and --rolls exclude each other; give one of them")
         self.seed: str | None = None
         self.made = False
+        self.counts = False
         if ways.rolls is not None:
             self.dice = Dice.scripted({SCRIPT: _faces(ways.rolls)})
             self.stream: Stream = self.dice.stream(SCRIPT)
@@ -53,6 +54,11 @@ class Dicebox:
         self.made = ways.seed is None
         self.dice = Dice(self.seed)
         self.stream = self.dice.stream("play", *label)
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was rolled, on its own stream or, where it only counts, on others of its seed."""
+        return self.counts or self.stream.drawn
 
     def close(self) -> None:
         """Refuse faces that nobody asked for. Raises WishError."""
@@ -145,7 +151,7 @@ def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, change
         say(lines)
         if moved:
             tell("The new state was not kept; give --save to keep it in the record.")
-    if dicebox is not None and seed is not None and dicebox.made:
+    if dicebox is not None and dicebox.made and dicebox.used:
         tell(f"Rolled with --seed {seed}")
 
 
@@ -155,9 +161,10 @@ def _changes(seat: Seat, ship: Ship) -> Iterator[dict[str, str]]:
     from hcgen.records import to_content
 
     before, after = (to_content(one).get("state", {}) for one in (seat.ship, ship))
-    for path, old, new in leaves("state", before, after):
-        if old != new:
-            yield {"file": seat.original.file, "key": path, "before": _shown(old), "after": _shown(new)}
+    for key in dict.fromkeys((*after, *before)):
+        for path, old, new in leaves(f"state.{key}", before.get(key), after.get(key)):
+            if old != new:
+                yield {"file": seat.original.file, "key": path, "before": _shown(old), "after": _shown(new)}
 
 
 def _shown(value: Any) -> str:
@@ -165,7 +172,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, dict):
         left = f" ({value['turns_left']} space turns left)" if "turns_left" in value else ""
         return f"{value['name']}{left}" if "name" in value else ", ".join(f"{number} {who}" for who, number in value.items())
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return ", ".join(map(_shown, value))
     if isinstance(value, bool):
         return "yes" if value else "no"

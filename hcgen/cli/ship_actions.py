@@ -110,8 +110,8 @@ def _check_distance(act: str, distance: int, reach: int) -> None:
 
     at_least(f"{act}, --distance", distance, 0, "MH-SHIP-05")
     if distance > reach:
-        weapon = "Warpedoes reach" if reach else "lasers reach"
-        raise WishError(f"{act}: {weapon} {reach} hexes and the target is {distance} away (MH-SHIP-05); close in first")
+        weapon = "Warpedoes reach 1 hex" if reach else "lasers reach 0 hexes"
+        raise WishError(f"{act}: {weapon} and the target is {distance} away (MH-SHIP-05); close in first")
 
 
 def _broken(ship: "Ship", what: str | None) -> "EffectId":

@@ -48,6 +48,7 @@ def battle(*, files: Files, against: Against = None, turns: Turns = 30, times: T
     if times is not None:
         if ways.keeps or ways.rolls is not None:
             raise typer.BadParameter("--times only counts, so it keeps no state and takes no --rolls; leave --times out to fight once")
+        dicebox.counts = True
         finish(ways, "play ship battle", _counted(sides, dicebox.dice, turns, times), dicebox)
         return
     fought = fight(sides, dicebox.stream, turns)
@@ -62,7 +63,10 @@ RULES = ("MH-SHIP-05", "MH-SHIP-06", "MH-CRIT-01", "MH-CRIT-02")
 def _sides(ships: "list[Bridge]", first: int) -> "Sides":
     from hcgen.rules.moldhammer.battle import Fighter
 
-    fighters = tuple(Fighter(one.name, one.ship) for one in ships)
+    names = [one.name for one in ships]
+    files = [one.seat.original.file if one.seat else "" for one in ships]
+    told = (f"{name} ({file})" if names.count(name) > 1 else name for name, file in zip(names, files, strict=True))
+    fighters = tuple(Fighter(name, one.ship) for name, one in zip(told, ships, strict=True))
     return fighters[:first], fighters[first:]
 
 

@@ -207,7 +207,7 @@ def _launched(ship: Ship, act: str) -> Ship:
         raise WishError(f"{act}: a {ship.kind} carries 0 Warpedoes (MH-SHIP-06); choose another action")
     after = _armed(ship, act)
     if not ship.warpedoes:
-        raise WishError(f"{act}: 0 of {ship.warpedoes_max} Warpedoes are left (MH-SHIP-05); refill at a station")
+        raise WishError(f"{act}: 0 Warpedoes are left (MH-SHIP-05); refill at a station")
     return replace(after, warpedoes=ship.warpedoes - 1)
 
 
