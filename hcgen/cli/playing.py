@@ -161,10 +161,20 @@ def _changes(seat: Seat, ship: Ship) -> Iterator[dict[str, str]]:
     from hcgen.records import to_content
 
     before, after = (to_content(one).get("state", {}) for one in (seat.ship, ship))
+    before = {key: value for key, value in _rolled(seat.ship).items() if key in after} | before
     for key in dict.fromkeys((*after, *before)):
         for path, old, new in leaves(f"state.{key}", before.get(key), after.get(key)):
             if old != new:
                 yield {"file": seat.original.file, "key": path, "before": _shown(old), "after": _shown(new)}
+
+
+def _rolled(ship: Ship) -> dict[str, int | None]:
+    """What the state counts down from: it says so only when it has changed."""
+    from hcgen.ship_records import Starship
+
+    if isinstance(ship, Starship):
+        return {"shield": ship.shield, "warpedoes": ship.weapons.warpedoes, "fuel_crystals": ship.fuel_crystals}
+    return {"hull": ship.hull}
 
 
 def _shown(value: Any) -> str:

@@ -70,7 +70,7 @@ def test_every_die_is_in_the_json(here: Path) -> None:
 def test_a_turn_is_kept_step_by_step(here: Path) -> None:
     assert play("ship turn spirit.toml --save").out.endswith("state.turn: nothing → 1\n")
     hit = play("ship hit spirit.toml --points 9 --rolls 1 --save")
-    assert hit.out.splitlines()[1:] == ["state.shield: nothing → 0", "state.effects: nothing → Cracked core (3 space turns left)"]
+    assert hit.out.splitlines()[1:] == ["state.shield: 7 → 0", "state.effects: nothing → Cracked core (3 space turns left)"]
     assert play("ship evade spirit.toml --rolls 2 --save").code == 0
     assert play("ship fire-warpedo spirit.toml --save").code == 0
     assert_kept(here / "spirit.toml", "turn = 1", "shield = 0", "acted = 2", "evasions = 1", "warpedoes = 4", 'name = "Cracked core"')
@@ -123,7 +123,7 @@ def test_hands_who_act_are_those_named_or_as_many_as_are_said(here: Path) -> Non
 def test_a_dry_run_and_another_file_leave_the_record_alone(here: Path) -> None:
     before = (here / "spirit.toml").read_bytes()
     dry = play("ship hit spirit.toml --points 2 --dry-run --save")
-    assert (dry.out, dry.err) == ("The Shield falls from 7 to 5.\nstate.shield: nothing → 5\n", "Nothing was changed.\n")
+    assert (dry.out, dry.err) == ("The Shield falls from 7 to 5.\nstate.shield: 7 → 5\n", "Nothing was changed.\n")
     assert play("ship hit spirit.toml --points 2 -o after.toml").err == "Wrote after.toml\n"
     assert play("ship hit spirit.toml --points 2 -o after.toml").code == 1
     assert "\nshield = 5\n" in play("ship hit spirit.toml --points 2 -o -").out
