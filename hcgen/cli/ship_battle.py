@@ -100,13 +100,14 @@ def _left(ship: "Ship") -> str:
 
 def _counted(sides: "Sides", dice: "Dice", turns: int, times: int) -> "Told":
     """Fight many times, each time on dice of its own, and count who wins."""
+    from hcgen.cli.output import with_progress
     from hcgen.cli.playing import Told
     from hcgen.rules.limits import within
     from hcgen.rules.moldhammer.battle import fight, names_of
 
     within("--times", times, 1, MOST_TIMES, "MH-SHIP-05")
     won = [0, 0, 0]
-    for number in range(1, times + 1):
+    for number in with_progress(lambda: iter(range(1, times + 1)), times):
         winner = fight(sides, dice.stream("play", "ship", "battle", "times", number), turns).winner
         won[2 if winner is None else winner] += 1
     names = (*(f"{names_of(side)} {'wins' if len(side) == 1 else 'win'}" for side in sides), "Nobody wins")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import fleet
 import pytest
 from msgspec.structs import replace
 
@@ -15,12 +16,12 @@ from hcgen.generate.vessel import roll_vessel
 from hcgen.rules.moldhammer import actions, damage
 from hcgen.rules.moldhammer import logbook as starlog
 from hcgen.rules.moldhammer.ships import KINDS as STARSHIPS
-from hcgen.rules.moldhammer.ships import Effect
+from hcgen.rules.moldhammer.ships import Effect, Kind, number_range
 from hcgen.rules.wilderness import fire, logbook, oars, ramming
 from hcgen.rules.wilderness import vessels as wet
 from hcgen.ship_records import CriticalEffect, StarshipState, Vessel, VesselState
 from hcgen.tables.ships import CrewNumbers, StarshipTables, VesselTables
-from hcgen.validate.ships import starship_findings, vessel_findings
+from hcgen.validate.ships import span, starship_findings, vessel_findings
 
 VESSELS = (
     "canoe", "sailing-boat", "riverboat", "galley-large", "galley-small", "galley-war", "longship",
@@ -146,6 +147,25 @@ def test_a_vessel_that_cannot_be_is_not_boarded(state: VesselState, said: str, v
     with pytest.raises(WishError, match=said):
         logbook.board(record)
     assert [finding for finding in vessel_findings(record, vessels) if finding.severity == "error"]
+
+
+HAND_TYPED = [value for value in vars(fleet).values() if isinstance(value, wet.VesselFacts)]
+
+
+@pytest.mark.parametrize("facts", HAND_TYPED, ids=lambda facts: facts.name)
+def test_the_tables_say_of_a_kind_what_was_typed_by_hand(facts: wet.VesselFacts, vessels: VesselTables) -> None:
+    """WT-VES-01"""
+    assert facts in [logbook.facts_of_kind(row) for row in vessels.kinds.rows]
+
+
+@pytest.mark.parametrize("kind", STARSHIPS)
+def test_the_tables_and_the_rules_know_the_same_dice_of_starships(kind: Kind, starships: StarshipTables) -> None:
+    """MH-SHIP-01 to MH-SHIP-03"""
+    row = starships.kinds.by_id[kind]
+    for number in ("shield", "systems", "scale"):
+        assert number_range(kind, number) == span(getattr(row, number))
+    assert number_range(kind, "warpedoes") == (span(row.warpedoes) if row.warpedoes else (0, 0))
+    assert (STARSHIPS[kind].lasers, STARSHIPS[kind].rule) == (row.lasers, row.source)
 
 
 def test_a_record_that_counts_only_tenths_of_its_speed_is_damaged_by_the_least_that_costs_so_many(vessels: VesselTables) -> None:
