@@ -129,6 +129,16 @@ class Stream:
         last = self.label.rsplit(" ", 1)[-1]
         return int(last) if last.isdecimal() else 0
 
+    @property
+    def drawn(self) -> bool:
+        """Whether any face has been drawn."""
+        return self._block > 0
+
+    @property
+    def unread(self) -> int:
+        """How many scripted faces have not been drawn; 0 where none were scripted."""
+        return 0
+
     def face(self, sides: int) -> int:
         """Draw a face from 1 to `sides`, each exactly as likely as the next (Lemire's method)."""
         words = self._words or self._more()
@@ -280,6 +290,10 @@ class _ScriptedStream(Stream):
     def __init__(self, dice: Dice, label: str, given: Sequence[int]) -> None:
         super().__init__(dice, label)
         self._given = list(given)
+
+    @property
+    def unread(self) -> int:
+        return max(0, len(self._given) - self._block)
 
     def face(self, sides: int) -> int:
         self._block += 1

@@ -95,6 +95,15 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     day: int | None = None
     turn: int | None = None
     """Space turns; days and turns are two counters (AMB-MH-09)."""
+    crew: int | None = None
+    """Hands who act, where play has settled it; else those named at their posts, or the Scale where nobody is."""
+    acted: int | None = None
+    """Actions taken in this space turn (MH-SHIP-05)."""
+    evasions: int | None = None
+    """Points of damage that will still miss (MH-SHIP-05)."""
+    air_in: int | None = None
+    """Space turns until a repaired cabin has air again (MH-CRIT-02)."""
+    destroyed: bool | None = None
     effects: tuple[CriticalEffect, ...] = ()
 
 
@@ -172,8 +181,28 @@ class VesselState(_Record, frozen=True, kw_only=True):
     hull: int | None = None
     speed_loss: int | None = None
     """Tenths of its speed that are gone until it is repaired in port (WT-REP-02, AMB-WT-06)."""
+    damage: int | None = None
+    """Hull points lost since the last port, mended or not (WT-REP-01)."""
     day: int | None = None
     turn: int | None = None
+    shearings: int | None = None
+    """How often its oars were sheared off (WT-OAR-01)."""
+    dead_turns: int | None = None
+    """Turns for which it is dead in the water (WT-OAR-01)."""
+    shipped_water: bool | None = None
+    """Whether it has shipped water (WT-WIND-01)."""
+    grapples: int | None = None
+    """Grapples of other ships that hold it (WT-GRAP-01)."""
+    swimmers: int | None = None
+    """Grapples of Mermen or Nixies that slow it (WT-GRAP-02)."""
+    sinks_in_rounds: int | None = None
+    """Rounds until it is under (WT-VES-02)."""
+    holed_turns: int | None = None
+    """Turns until it is under, holed as it is (WT-RAM-02)."""
+    fires: int | None = None
+    """Areas of ten feet square that burn (WT-CAT-02)."""
+    fire_sixths: int | None = None
+    """Sixths of the work of putting the fire out that are done (WT-CAT-03)."""
     effects: tuple[str, ...] = ()
     lost: CrewNumbers | None = None
     """The people who are lost, by kind."""

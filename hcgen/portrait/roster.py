@@ -8,7 +8,7 @@ import msgspec
 
 from hcgen.portrait.words import listed
 from hcgen.rules.crewing import SUITED, Fitness, fitness
-from hcgen.rules.ships import crew_missing
+from hcgen.rules.moldhammer.ships import crew_missing
 from hcgen.ship_records import CrewOfStarship
 
 if TYPE_CHECKING:

@@ -30,6 +30,12 @@ class Throw(msgspec.Struct, frozen=True):
     total: int
     """What they come to, with the plain numbers of the notation."""
 
+    @property
+    def words(self) -> str:
+        """The roll as it is said at the table: "Weather: 7 on 2d6 (3 and 4)"."""
+        faces = f" ({listed(self.faces)})" if len(self.faces) > 1 and self.dice != "d100" else ""
+        return f"{sentence(self.why)}: {self.total} on {self.dice}{faces}"
+
 
 class Modifier(msgspec.Struct, frozen=True):
     """Something that is added to a roll or taken from it."""
@@ -102,6 +108,12 @@ def high(stream: Stream, dice: str, target: int, why: str) -> Attempt:
 def succeeded(attempts: Sequence[Attempt]) -> int:
     """Count the attempts that succeeded."""
     return sum(attempt.succeeded for attempt in attempts)
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Say numbers one after the other: "3, 4 and 6"."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def sentence(text: str) -> str:
