@@ -96,9 +96,9 @@ class Seat(msgspec.Struct, frozen=True):
         whole = full(ship) if ship is not self.ship else ship
         after: Record | Ship = whole
         if isinstance(record, Crew):
-            from hcgen.generate.crew_replay import with_full_ship
+            from hcgen.generate.crew_replay import full_crew
 
-            after = with_full_ship(cast("ShipCrew", replace(record, ship=whole)))
+            after = full_crew(cast("ShipCrew", replace(record, ship=whole)))
         return Rewrite(self.original, after, ship != self.ship)
 
 

@@ -31,6 +31,7 @@ ON_START = {
     "encumbrance",
     "equipment",
     "experience",
+    "roles",
     "magick",
     "proficiencies",
     "psionics",
