@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.errors import FileError
 from hcgen.sheets import Printed, marks
@@ -17,25 +17,54 @@ from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from hcgen.portrait import Portrait
-    from hcgen.sheets.design import Design, Paper
+    from hcgen.sheets import Sheet
+    from hcgen.sheets.design import Paper
+    from hcgen.sheets.marks import Code
+    from hcgen.sheets.text import Sitter
 
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
 
-def print_sheets(portraits: Sequence[Portrait], name: str, paper_name: str) -> Printed:
-    """Print the sheets of all portraits, one after the other."""
-    if not portraits:
+def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
+    """Print sheets one after the other, each with its own count of pages."""
+    if not sheets:
         raise FileError("there is nobody to print; name at least one record")
-    design, paper = designs.load(name, paper_name, spans())
-    document = _Document(design, paper)
+    document = _Document(sheets[0].design, paper_name)
     with _no_searches():
-        odd = [document.add(portrait) for portrait in portraits]
+        for sheet in sheets:
+            made = document.compose(sheet)
+            document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
         pdf = document.save()
-    return Printed(pdf, tuple(sentence for sentence in odd if sentence))
+    return Printed(pdf, tuple(document.odd))
+
+
+def print_packet(front: Callable[[Sequence[int]], Sheet], sheets: Sequence[Sheet], paper_name: str) -> Printed:
+    """Print a sheet that tells the pages of the others, then these; the pages are counted through."""
+    document = _Document(front([0] * len(sheets)).design, paper_name)
+    with _no_searches():
+        rest = [document.compose(sheet) for sheet in sheets]
+        first, before = document.compose(front([1] * len(sheets))), 0
+        while len(first.pages) > before:  # larger numbers may make it longer once
+            before = len(first.pages)
+            first = document.compose(front(_starts(before, rest)))
+        made = [first, *rest]
+        total, at = sum(len(one.pages) for one in made), 0
+        for one in made:
+            document.add(one, [f"{number} of {total}" for number in range(at + 1, at + len(one.pages) + 1)])
+            at += len(one.pages)
+        pdf = document.save()
+    return Printed(pdf, tuple(document.odd))
+
+
+def _starts(before: int, made: Sequence[_Composed]) -> list[int]:
+    """Return the page that each begins on, behind so many."""
+    found = [before + 1]
+    for one in made[:-1]:
+        found.append(found[-1] + len(one.pages))
+    return found
 
 
 @contextmanager
@@ -50,49 +79,80 @@ def _no_searches() -> Iterator[None]:
             gc.enable()
 
 
+class _Composed(NamedTuple):
+    """The pages of one sheet, before they are numbered."""
+
+    sitter: Sitter
+    pages: list[Pen]
+    press: Press
+    code: Code | None
+    side: float
+    odd: str
+    """What could not be printed as it was written."""
+
+
 class _Document:
     """One PDF on its way."""
 
-    def __init__(self, design: Design, paper: Paper) -> None:
-        known = faces(design.theme)
-        self._file = PdfFile(paper.width * MM, paper.height * MM)
-        self._press = Press(Encoder(self._file.fonts, design.theme), Measure(known), paper)
-        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
-        self._design = design
+    def __init__(self, design_name: str, paper_name: str) -> None:
+        self._paper_name = paper_name
+        self._design, self._paper = designs.load(design_name, paper_name, spans())
+        self._faces = faces(self._design.theme)
+        self._file = PdfFile(self._paper.width * MM, self._paper.height * MM)
+        self._encoder = Encoder(self._file.fonts, self._design.theme)
+        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in self._faces.values()))
+        self._forms: dict[str, str] = {}
+        self._presses: dict[str, Press] = {}
         self._kept = 0
         self._people: list[str] = []
         self._seeds: dict[str, None] = {}
+        self.odd: list[str] = []
+        """One sentence for each sheet with characters that no font has."""
 
-    def add(self, portrait: Portrait) -> str:
-        """Add a person's pages; return what could not be printed as it was written."""
-        portrait, odd = self._cleaner.clean(portrait)
-        code = marks.qr(portrait.code) if portrait.code else None
-        side = max(self._press.paper.pitch - self._press.paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
-        pages = compose(self._press, self._design, portrait, side)
-        for number, pen in enumerate(pages, 1):
-            self._foot(pen, portrait, f"{number} of {len(pages)}")
-            if code is not None and number == 1:
-                paper = self._press.paper
-                pen.place(paper.width - paper.margin - side, paper.height - paper.margin, code.drawing(side), shared=False)
-            self._page(pen, portrait if number == 1 else None)
-        return f"{portrait.name} prints {_listed(odd)}." if odd else ""
+    def _press(self, design_name: str, paper: Paper) -> Press:
+        """Return what the sheets of one design share."""
+        if design_name not in self._presses:
+            self._presses[design_name] = Press(self._encoder, Measure(self._faces), paper, forms=self._forms)
+        return self._presses[design_name]
 
-    def _foot(self, pen: Pen, portrait: Portrait, page: str) -> None:
-        paper = self._press.paper
+    def compose(self, sheet: Sheet) -> _Composed:
+        """Lay a sheet out on its pages."""
+        design, paper = designs.load(sheet.design, self._paper_name, spans())
+        press = self._press(sheet.design, paper)
+        sitter, odd = self._cleaner.clean(sheet.sitter)
+        code = marks.qr(sitter.code) if sitter.code else None
+        side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
+        told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
+        return _Composed(sitter, compose(press, design, sitter, side), press, code, side, told)
+
+    def add(self, made: _Composed, numbers: Sequence[str]) -> None:
+        """Add the pages of a sheet, each with its number."""
+        if made.odd:
+            self.odd.append(made.odd)
+        for number, (pen, page) in enumerate(zip(made.pages, numbers, strict=True)):
+            self._foot(pen, made, page)
+            if made.code is not None and not number:
+                paper = made.press.paper
+                drawing = made.code.drawing(made.side)
+                pen.place(paper.width - paper.margin - made.side, paper.height - paper.margin, drawing, shared=False)
+            self._page(pen, made, first=not number)
+
+    def _foot(self, pen: Pen, made: _Composed, page: str) -> None:
+        paper = made.press.paper
         low = paper.height - paper.margin - 0.7
-        made = self._press.measure.fit("sans", portrait.made, paper.right(7) - paper.margin, 7, lines=2)
-        pen.lines(paper.margin, low - (len(made.lines) - 1) * 2.9, made.lines, made.size, 2.9)
+        said = made.press.measure.fit("sans", made.sitter.made, paper.right(7) - paper.margin, 7, lines=2)
+        pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
         pen.text(paper.right(8), low, page, size=7, align="r")
 
-    def _page(self, pen: Pen, portrait: Portrait | None) -> None:
-        still = self._press.form(pen.still)
-        for drawing, name in list(self._press.forms.items())[self._kept :]:
+    def _page(self, pen: Pen, made: _Composed, *, first: bool) -> None:
+        still = made.press.form(pen.still)
+        for drawing, name in list(self._forms.items())[self._kept :]:
             self._file.form(name, drawing)
-        self._kept = len(self._press.forms)
-        if portrait is not None:
-            self._people.append(portrait.name)
-            self._seeds.update({portrait.seed: None} if portrait.seed else {})
-        self._file.page(f"/{still} Do\n{pen.content}", portrait.name if portrait is not None else None)
+        self._kept = len(self._forms)
+        if first:
+            self._people.append(made.sitter.name)
+            self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
+        self._file.page(f"/{still} Do\n{pen.content}", made.sitter.name if first else None)
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""
