@@ -25,6 +25,7 @@ LATIN = "\u058f"
 BOX_EM = 1.13
 """The width of a tick box in running text, with its air, in em."""
 
+
 class Sitter(Protocol):
     """Whatever a sheet is of: a person, a ship, a crew."""
 
