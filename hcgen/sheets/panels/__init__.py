@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.sheets.panels import fight, gear, glance, head, lists
+from hcgen.sheets.panels import fight, gear, glance, head, lists, ship
 from hcgen.sheets.panels.panel import Panel
 
 if TYPE_CHECKING:
@@ -28,6 +28,14 @@ PANELS: dict[str, Panel] = {
         Panel("notes", lists.notes, span=4, title="Notes", lead=2),
         Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note),
         Panel("more", lists.more, span=4, title="More", lead=2),
+        Panel("ship-masthead", ship.head, span=12),
+        Panel("plan", ship.plan, span=12),
+        Panel("posts", ship.posts, span=12, title="Posts", lead=3.1, note=ship.posts_note, header=ship.posts_header),
+        Panel("actions", ship.actions, span=4, title="Actions", lead=2.25, note=ship.actions_note),
+        Panel("criticals", ship.criticals, span=8, title="Critical damage", lead=2.25, note=ship.criticals_note),
+        Panel("counters", ship.counters, span=4, title="Days and turns", lead=2.35),
+        Panel("story", ship.story, span=4, title="To read aloud", lead=2),
+        Panel("log", ship.log, span=4, title="Log", lead=2, note=ship.log_note),
     )
 }
 """Every panel that a design may name."""

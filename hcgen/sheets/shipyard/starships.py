@@ -159,7 +159,7 @@ class _Yard:
             while narrowest(self.inner, y + half, y + deep) < x + half + 0.2 and y < mouth * self.long + 0.2 * self.long:
                 y += 0.5
             self.taken.add(x, y + deep / 2, half + 0.5, deep / 2 + 0.4)
-            self.board.anchor("tube", x, y + deep * 0.55)
+            self.board.anchor("tube", x, y + deep * 0.4)
             yield x, y, True
             yield -x, y, 2 * pair + 1 < count
             x += step
@@ -196,7 +196,7 @@ class _Yard:
         if plate is None:
             return
         x, y, deep = plate
-        for side in (1, -1):
+        for side in (-1, 1):
             self.board.box(side * x - 1.75, y, 3.5, deep, 0.35)
             self.board.plates.append(Plate(side * x, y + deep / 2, deep - 1.6, side < 0))
 
