@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hcgen.portrait.ship import ShipPortrait
+    from hcgen.sheets import Sheet
 
 AnyShip = TypeVar("AnyShip", Starship, Vessel)
 Follows = TypeVar("Follows")
 
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md")
-SUFFIXES = (".toml", ".json", ".jsonl", ".md")
+SUFFIXES = (".toml", ".json", ".jsonl", ".md", ".pdf")
 WHOLE = {"toml", "json"}
 """Forms in which one text is one ship."""
 SPACED = {"card", "plain", "md"}
@@ -36,24 +37,26 @@ class Fleet(msgspec.Struct, Generic[AnyShip, Follows], frozen=True):
     count: int
     derive: Callable[[AnyShip], Follows]
     portrait: Callable[[AnyShip, Follows], ShipPortrait]
+    sheet: Callable[[AnyShip], Sheet]
+    """Makes what is printed."""
     again: str
     """The command that brings exactly these back."""
 
 
-def render(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None, force: bool) -> None:
+def render(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None, paper: str, force: bool) -> None:
     """Roll ships, and put them where they were asked for; all targets are checked before anything is rolled.
 
     Raises WishError or FileError where a target cannot be.
     """
-    from hcgen.cli.output import say, tell, with_progress
+    from hcgen.cli.output import check_paper, say, tell, with_progress
 
-    form = _check(fleet, out, format_)
+    form, paper = _check(fleet, out, format_), check_paper(paper)
     files = [target for target in out if target != "-"]
     for target in files:
         _check_file(target, fleet, force)
     told: list[str] = []
     with ExitStack() as stack:
-        takers = [_to_file(target, fleet, force, stack, told) for target in files]
+        takers = [_to_file(target, fleet, paper, force, stack, told) for target in files]
         if form:
             takers.append(_writer(form, fleet, say))
         for ship in with_progress(fleet.ships, fleet.count):
@@ -113,8 +116,13 @@ def _path(folder: str, ship: Starship | Vessel, taken: set[str]) -> str:
     return os.path.join(folder, f"{name}.toml")
 
 
-def _to_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool, stack: ExitStack, told: list[str]) -> Callable[[AnyShip], object]:
+def _to_file(
+    target: str, fleet: Fleet[AnyShip, Follows], paper: str, force: bool, stack: ExitStack, told: list[str]
+) -> Callable[[AnyShip], object]:
     """Open a target; what was written is added to `told`."""
+    if target.lower().endswith(".pdf"):
+        told.append(f"Wrote {target}")
+        return stack.enter_context(_pdf(target, fleet, paper, force, told))
     if not target.endswith(("/", os.sep)):
         file = stack.enter_context(published(target, force))
         told.append(f"Wrote {target}")
@@ -123,6 +131,18 @@ def _to_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool, stack: Ex
     taken: set[str] = set()
     told.append(f"Wrote {fleet.count:,} file{'' if fleet.count == 1 else 's'} into {target}")
     return lambda ship: write_whole(_path(target, ship, taken), _text("toml", ship, fleet).encode(), force)
+
+
+@contextmanager
+def _pdf(target: str, fleet: Fleet[AnyShip, Follows], paper: str, force: bool, told: list[str]) -> Iterator[Callable[[AnyShip], object]]:
+    """Take ships, and print them all once they are there."""
+    from hcgen.sheets import render_sheets
+
+    sheets: list[Sheet] = []
+    yield lambda ship: sheets.append(fleet.sheet(ship))
+    data, unprintable = render_sheets(sheets, paper)  # type: ignore[arg-type]
+    write_whole(target, data, force)
+    told.extend(unprintable)
 
 
 def _writer(form: str, fleet: Fleet[AnyShip, Follows], write: Callable[[str], object]) -> Callable[[AnyShip], object]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.people import Force
+from hcgen.cli.people import Force, Paper
 from hcgen.cli.wishing import Strict
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ Out = Annotated[
         "-o",
         "--out",
         metavar="FILE",
-        help="Where to; the suffix decides: .toml .json .jsonl .md. FOLDER/ names files itself, - is standard output.",
+        help="Where to; the suffix decides: .toml .json .jsonl .md .pdf. FOLDER/ names files itself, - is standard output.",
     ),
 ]
 Format = Annotated[
@@ -90,9 +90,11 @@ def starship(
     strict: Strict = False,
     out: Out = None,
     format_: Format = None,
+    paper: Paper = "a4",
     force: Force = False,
 ) -> None:
     """Roll a starship: Shield, Systems, Scale and weapons by the book, and a hull, a hold and a past of her own."""
+    from hcgen.cli.printing import starship_sheet
     from hcgen.cli.ship_sinks import Fleet, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.starship import roll_starships
@@ -108,9 +110,10 @@ def starship(
         count=number,
         derive=derive_starship,
         portrait=lambda record, derived: starship_portrait(record, derived, tables),
+        sheet=starship_sheet,
         again=_again("starship", dice.seed, number, wishes),
     )
-    render(fleet, out or [], format_, force)
+    render(fleet, out or [], format_, paper, force)
 
 
 @app.command(epilog="\b\nExample: hcgen vessel --kind longship --seed 7 -o elspet.toml\nRules: WT-VES-01, AMB-X-04, AMB-WT-11")
@@ -122,9 +125,11 @@ def vessel(
     strict: Strict = False,
     out: Out = None,
     format_: Format = None,
+    paper: Paper = "a4",
     force: Force = False,
 ) -> None:
     """Roll a boat or a ship for river, lake or sea: hull, size and arms by the book, and a cargo and a past of her own."""
+    from hcgen.cli.printing import vessel_sheet
     from hcgen.cli.ship_sinks import Fleet, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.vessel import roll_vessels
@@ -140,9 +145,10 @@ def vessel(
         count=number,
         derive=derive_vessel,
         portrait=lambda record, derived: vessel_portrait(record, derived, tables),
+        sheet=vessel_sheet,
         again=_again("vessel", dice.seed, number, wishes),
     )
-    render(fleet, out or [], format_, force)
+    render(fleet, out or [], format_, paper, force)
 
 
 def _wishes(kinds: "Mapping[str, object]", kind: str | None, name: str | None, strict: bool, number: int) -> "ShipWishes":

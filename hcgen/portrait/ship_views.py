@@ -79,8 +79,8 @@ class StarshipView(_View, frozen=True):
     criticals: tuple[CriticalView, ...]
     day: int
     turn: int
-    story: tuple[str, ...]
-    rooms: tuple[str, ...]
+    story: tuple[tuple[str, str], ...]
+    """What is to be read aloud; what is to be looked up has a word before it."""
     notes: str
     warnings: tuple[str, ...]
     seed: str
@@ -155,14 +155,15 @@ class VesselView(_View, frozen=True):
     directions: tuple[str, ...]
     """From the first face of a d8 on."""
     crew: tuple[HandsView, ...]
-    aboard: str
-    """How many people there are."""
+    people: int | None
+    """How many there are aboard; none where nothing is said of a crew."""
     arms: tuple[ArmView, ...]
     capacity: str
     cargo: tuple[str, ...]
-    story: tuple[str, ...]
+    story: tuple[tuple[str, str], ...]
     effects: tuple[str, ...]
     day: int
+    turn: int
     notes: str
     warnings: tuple[str, ...]
     seed: str

@@ -85,7 +85,6 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         day=(state.day or 0) if state else 0,
         turn=(state.turn or 0) if state else 0,
         story=tuple(_story(record)),
-        rooms=record.rooms,
         notes=record.notes or "",
         warnings=tuple(plainly(warning) for warning in derived.warnings),
         seed=made.seed,
@@ -136,7 +135,11 @@ def _burnt(effect: CriticalEffect | None, fuse: int) -> int:
     return max(0, fuse - effect.turns_left) if effect is not None and effect.turns_left is not None else 0
 
 
-def _story(record: Starship) -> Iterator[str]:
+def _story(record: Starship) -> Iterator[tuple[str, str]]:
     if record.look:
-        yield stopped(f"A {record.look.hull} hull, {record.look.text}")
-    yield from (stopped(f"She {said}") for said in (record.history, record.quirk) if said)
+        yield "", stopped(f"A {record.look.hull} hull, {record.look.text}")
+    yield from (("", stopped(f"She {said}")) for said in (record.history, record.quirk) if said)
+    if record.rooms:
+        yield "Aboard", stopped("; ".join(record.rooms))
+    if record.registry:
+        yield "Registry", stopped(record.registry)

@@ -22,11 +22,11 @@ MANY = 60
 """The most people of a kind that have a box each."""
 
 CATAPULT = (
-    "150 to 300 yards, at nothing nearer; hits as its crew’s number in fighter levels",
-    "four hands load in 5 rounds, three in 8, two in 10; one cannot",
-    "rock: 10 by 10 feet, 3d6 hull. Pitch: the same burns, d6 hull a turn",
+    "150 to 300 yards; hits as a fighter of its crew’s number",
+    "fires every 5 rounds with four hands, 8 with three, 10 with two",
+    "rock: 10 × 10 ft, 3d6 hull; pitch: the same burns, d6 a turn",
 )
-RAM = "hits as a fighter of level 1; fast, mast down; back oars after"
+RAM = "hits as a fighter of level 1, at Fast, the mast down"
 
 
 def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) -> VesselView:
@@ -51,13 +51,14 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
         winds=tuple(_winds(record)),
         directions=DIRECTIONS,
         crew=tuple(hands_views(record.crew, state.lost if state else None)),
-        aboard=f"{derived.people} aboard" if derived.people is not None else "",
+        people=derived.people,
         arms=tuple(_arms(record, derived)),
         capacity=f"room for {record.capacity_cn:,} cn" if record.capacity_cn is not None else "",
         cargo=record.cargo,
         story=tuple(_story(record)),
         effects=state.effects if state else (),
         day=(state.day or 0) if state else 0,
+        turn=(state.turn or 0) if state else 0,
         notes=record.notes or "",
         warnings=tuple(plainly(warning) for warning in derived.warnings),
         seed=made.seed,
@@ -105,9 +106,9 @@ def _winds(record: Vessel) -> Iterator[WindView]:
 
 def _peril(roll: int, rowed: bool) -> str:
     if roll == SHIPS_WATER:
-        return f"{WATER_CHANCE[rowed]} %: ships water, then two thirds of her speed until port"
+        return f"{WATER_CHANCE[rowed]} %: ships water, 2/3 speed until port"
     if roll == GALE:
-        return f"driven where the d8 says; {GALLEY_SINKS} % of oared ships sink" if rowed else "driven where the d8 says"
+        return f"{GALLEY_SINKS} %: sinks; else runs where the d8 says" if rowed else "runs where the d8 says"
     return ""
 
 
@@ -139,6 +140,7 @@ def _arms(record: Vessel, derived: VesselDerived) -> Iterator[ArmView]:
         yield ArmView(name=name, text=CATAPULT)
 
 
-def _story(record: Vessel) -> Iterator[str]:
-    yield from (stopped(f"She {said}") for said in (record.condition, record.history, record.quirk) if said)
-    yield from (stopped(f"{fitting[:1].upper()}{fitting[1:]}") for fitting in record.fittings)
+def _story(record: Vessel) -> Iterator[tuple[str, str]]:
+    yield from (("", stopped(f"She {said}")) for said in (record.condition, record.history, record.quirk) if said)
+    if record.fittings:
+        yield "Fitted with", stopped("; ".join(record.fittings))

@@ -98,6 +98,8 @@ class Design(_Data, frozen=True, kw_only=True):
 
     id: str
     title: str
+    of: Literal["character", "starship", "vessel", "roster"] = "character"
+    """What it is a sheet of."""
     theme: Theme
     retreat: tuple[str, ...]
     """What moves to the next page first where one is too full."""

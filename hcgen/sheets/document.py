@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.errors import FileError
+from hcgen.portrait import Portrait
+from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Printed, marks
 from hcgen.sheets import design as designs
 from hcgen.sheets.file import PdfFile
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.sheets import Sheet
-    from hcgen.sheets.design import Paper
+    from hcgen.sheets.design import Design, Paper
     from hcgen.sheets.marks import Code
     from hcgen.sheets.text import Sitter
 
@@ -79,6 +81,15 @@ def _no_searches() -> Iterator[None]:
             gc.enable()
 
 
+KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vessel": VesselView, "roster": RosterView}
+"""What a design of a kind prints."""
+
+
+def _check(sitter: Sitter, design: Design) -> None:
+    if not isinstance(sitter, KINDS[design.of]):
+        raise FileError(f"sheets/{design.id}.toml is a sheet of a {design.of}, and {sitter.name} is none; leave the design out")
+
+
 class _Composed(NamedTuple):
     """The pages of one sheet, before they are numbered."""
 
@@ -118,6 +129,7 @@ class _Document:
     def compose(self, sheet: Sheet) -> _Composed:
         """Lay a sheet out on its pages."""
         design, paper = designs.load(sheet.design, self._paper_name, spans())
+        _check(sheet.sitter, design)
         press = self._press(sheet.design, paper)
         sitter, odd = self._cleaner.clean(sheet.sitter)
         code = marks.qr(sitter.code) if sitter.code else None

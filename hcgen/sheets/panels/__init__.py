@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.sheets.panels import fight, gear, glance, head, lists, ship
+from hcgen.sheets.panels import aboard, fight, gear, glance, head, lists, roster, ship, track, vessel
 from hcgen.sheets.panels.panel import Panel
 
 if TYPE_CHECKING:
@@ -33,9 +33,21 @@ PANELS: dict[str, Panel] = {
         Panel("posts", ship.posts, span=12, title="Posts", lead=3.1, note=ship.posts_note, header=ship.posts_header),
         Panel("actions", ship.actions, span=4, title="Actions", lead=2.25, note=ship.actions_note),
         Panel("criticals", ship.criticals, span=8, title="Critical damage", lead=2.25, note=ship.criticals_note),
-        Panel("counters", ship.counters, span=4, title="Days and turns", lead=2.35),
-        Panel("story", ship.story, span=4, title="To read aloud", lead=2),
-        Panel("log", ship.log, span=4, title="Log", lead=2, note=ship.log_note),
+        Panel("counters", aboard.counters, span=4, title="Days and turns", lead=2.35),
+        Panel("story", aboard.story, span=4, title="To read aloud", lead=2),
+        Panel("vessel-masthead", vessel.head, span=12),
+        Panel("view", vessel.view, span=12),
+        Panel("hull", track.hull, span=8, title="Hull track", lead=1.7, note=track.hull_note),
+        Panel("hands", track.crew, span=4, title="Crew", lead=2, note=track.crew_note),
+        Panel("winds", vessel.winds, span=8, title="Wind", lead=1.7, note=vessel.wind_note),
+        Panel("rose", vessel.rose, span=4, title="Direction", lead=1, note=vessel.rose_note),
+        Panel("arms", vessel.arms, span=4, title="Arms", lead=2),
+        Panel("hold", vessel.hold, span=4, title="Hold", lead=2, note=vessel.hold_note),
+        Panel("roster-masthead", roster.head, span=12),
+        Panel("members", roster.members, span=12, title="Crew", lead=3.1, note=roster.members_note, header=roster.members_header),
+        Panel("others", roster.others, span=4, title="Before the mast", lead=2),
+        Panel("coverage", roster.coverage, span=4, title="Mind", lead=2),
+        Panel("log", aboard.log, span=4, title="Log", lead=2, note=aboard.log_note),
     )
 }
 """Every panel that a design may name."""

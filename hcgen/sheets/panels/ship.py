@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from hcgen.sheets.panels.aboard import numbered
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, percent, struck, words
-from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, one, stack
+from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, grown, one, stack
 from hcgen.sheets.panels.stores import crystals, missiles
 from hcgen.sheets.pen import RULE
 from hcgen.sheets.rows import Row
@@ -263,7 +263,7 @@ def _critical(setting: Setting, critical: CriticalView) -> Row:
         pen.text(x + setting.left(2), y, critical.name, "book", TITLE, apart=True)
         stack(pen, x + setting.left(4), y, NARROW, told)
         if drawn:
-            _boxes(pen, x + setting.right(8) - fused * 4.04 + 0.4, y - 1.4, [str(fused - box) for box in range(fused)], critical.burnt)
+            numbered(pen, x + setting.right(8) - fused * 4.04 + 0.4, y - 1.4, [str(fused - box) for box in range(fused)], critical.burnt)
 
     return Row(draw, setting.pitch, depth=1.0)
 
@@ -273,68 +273,3 @@ def _box(pen: Pen, x: float, y: float, ticked: bool) -> None:
     if ticked:
         pen.stroke(x + 0.14, y, x + 3.34, y - 3.2, RULE)
         pen.stroke(x + 0.14, y - 3.2, x + 3.34, y, RULE)
-
-
-def _boxes(pen: Pen, x: float, y: float, labels: Sequence[str], gone: int, side: float = 3.5, pitch: float = 4.04) -> None:
-    """Draw boxes with numbers in them about a middle line, the first ones struck."""
-    for number, label in enumerate(labels):
-        left = x + number * pitch
-        pen.rect(left, y - side / 2, side, side)
-        pen.text(left + side / 2, y + 0.85, label, size=7, align="c")
-        if number < gone:
-            pen.stroke(left, y + side / 2, left + side, y - side / 2, RULE)
-
-
-def counters(setting: Setting) -> list[Row]:
-    """Days and space turns: two counters."""
-    ship = ship_of(setting)
-    counted = (("day", ship.day), ("turn", ship.turn))
-    return [Row(partial(_counter, setting, label, now), setting.pitch, depth=1.4) for label, now in counted]
-
-
-def _counter(setting: Setting, label: str, now: int, pen: Pen, x: float, y: float) -> None:
-    before = max(0, now - 1) // 10 * 10
-    side = 4.1
-    room = setting.right(4) - setting.left(2) + 3
-    pitch = (room - side) / 9
-    small = before + 10 < 1000
-    pen.text(x, y, label, size=LABEL)
-    numbers = [str(before + box) if small else "" for box in range(1, 11)]
-    _boxes(pen, x + setting.right(4) - room - 0.1, y - 0.95, numbers, now - before, side, pitch)
-    if not small:
-        pen.text(x + 8, y, str(now), "sans-bold", 7)
-
-
-def size_of(setting: Setting) -> float:
-    """Return the size of a story's type: 11 pt at a pitch of 1.25 baselines, and in proportion where it is tighter."""
-    return max(LABEL, min(TITLE, round(setting.pitch / setting.unit / 1.25 * TITLE * 4) / 4))
-
-
-def story(setting: Setting) -> list[Row]:
-    """What is said of her, to be read aloud; then the rooms, and the registry."""
-    ship = ship_of(setting)
-    told = [("book", text) for text in ship.story]
-    if ship.rooms:
-        rooms = "; ".join(ship.rooms)
-        told += [("book-italic", "Aboard:"), ("book", f"{rooms}.")]
-    if ship.registry:
-        told += [("book-italic", "Registry:"), ("book", f"{ship.registry}.")]
-    size = size_of(setting)
-    lines = setting.measure.wrap(told, setting.right(4), size)
-    warned = [line for text in ship.warnings for line in setting.measure.wrap([("sans", text)], setting.right(4), LABEL)]
-    rows = [Row(partial(_line, line, size), setting.pitch) for line in lines]
-    return rows + [Row(partial(_line, line, LABEL), SMALL_LEAD, before=1.2 if not number else 0) for number, line in enumerate(warned)]
-
-
-def _line(line: Line, size: float, pen: Pen, x: float, y: float) -> None:
-    pen.line(x, y, line, size)
-
-
-def log(_: Setting) -> list[Row]:
-    """Lines to write on, one for a day."""
-    return []
-
-
-def log_note(_: object) -> str:
-    """What is written there."""
-    return "by day"
