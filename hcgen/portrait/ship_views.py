@@ -171,7 +171,7 @@ class VesselView(_View, frozen=True):
     code: str = ""
 
 
-class MemberView(_View, frozen=True):
+class MemberView(_View, frozen=True, rename={"class_": "class"}):
     """A member of a crew, as a row of the roster."""
 
     post: str

@@ -25,6 +25,9 @@ CRITICALS = (
 )
 """The critical table in a few words, and which results have a fuse (MH-CRIT-02)."""
 
+TOLD = ("short of the", "Her fuses are out", "she starts with")
+"""What is in warnings that stand beside the numbers already."""
+
 AT_ONCE = "at the end of this turn"
 
 SHORT = {
@@ -86,7 +89,7 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         turn=(state.turn or 0) if state else 0,
         story=tuple(_story(record)),
         notes=record.notes or "",
-        warnings=tuple(plainly(warning) for warning in derived.warnings),
+        warnings=tuple(plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD)),
         seed=made.seed,
         made=made_by("starship", made, tables.module.name),
     )

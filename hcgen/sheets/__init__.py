@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
 
     from hcgen.portrait import Portrait
+    from hcgen.portrait.ship_views import RosterView
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Paper", "Printed", "Sheet", "render", "render_packet", "render_sheets"]
+__all__ = ["Paper", "Printed", "Sheet", "packet", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -52,16 +53,20 @@ def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4") -> Printed:
     return print_sheets(sheets, paper)
 
 
-def render_packet(front: Callable[[Sequence[int]], Sheet], sheets: Sequence[Sheet], paper: Paper = "a4") -> Printed:
-    """Print a packet: a sheet in front that tells the pages of the others, and these, as one PDF with a bookmark for each.
+def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:
+    """Print a packet as one PDF: the roster with page numbers, the ship's sheet, and a sheet for each of the crew.
+
+    The pages are counted through, and there is a bookmark for each. What the roster says of pages is filled in here.
 
     Args:
-        front: Makes the sheet in front when it is given the page that each of the others begins on.
-        sheets: The others, in their order.
+        roster: The crew, as a `RosterView` or as a mapping with its keys: `name`, `line`, `members` (each with `post`,
+            `name`, `stock`, `class`, `level`), and what else there is.
+        people: The sheets of the members, in the order of the roster; the last members may have none.
+        ship: The sheet of the ship, where there is one.
         paper: a4 or letter.
 
-    Raises as `render`.
+    Raises as `render`, and FileError where there are more sheets than members or the roster is none.
     """
     from hcgen.sheets.document import print_packet
 
-    return print_packet(front, sheets, paper)
+    return print_packet(roster, people, ship, paper)

@@ -6,10 +6,13 @@ import gc
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+from msgspec.structs import replace
+
 from hcgen.errors import FileError
 from hcgen.portrait import Portrait
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
-from hcgen.sheets import Printed, marks
+from hcgen.sheets import Printed, Sheet, marks
 from hcgen.sheets import design as designs
 from hcgen.sheets.file import PdfFile
 from hcgen.sheets.fonts import Encoder, faces
@@ -19,9 +22,8 @@ from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from hcgen.sheets import Sheet
     from hcgen.sheets.design import Design, Paper
     from hcgen.sheets.marks import Code
     from hcgen.sheets.text import Sitter
@@ -43,15 +45,18 @@ def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
     return Printed(pdf, tuple(document.odd))
 
 
-def print_packet(front: Callable[[Sequence[int]], Sheet], sheets: Sequence[Sheet], paper_name: str) -> Printed:
-    """Print a sheet that tells the pages of the others, then these; the pages are counted through."""
-    document = _Document(front([0] * len(sheets)).design, paper_name)
+def print_packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None, paper_name: str) -> Printed:
+    """Print a roster, a ship and her crew; the pages are counted through."""
+    crew = _read_roster(roster)
+    if len(people) > len(crew.members):
+        raise FileError(f"the roster of {crew.name} has {len(crew.members)} members, and there are {len(people)} sheets; leave some out")
+    document = _Document(FRONT, paper_name)
     with _no_searches():
-        rest = [document.compose(sheet) for sheet in sheets]
-        first, before = document.compose(front([1] * len(sheets))), 0
+        rest = [document.compose(sheet) for sheet in ([ship] if ship else []) + list(people)]
+        first, before = document.compose(_front(crew, [1] * len(rest), ship)), 0
         while len(first.pages) > before:  # larger numbers may make it longer once
             before = len(first.pages)
-            first = document.compose(front(_starts(before, rest)))
+            first = document.compose(_front(crew, _starts(before, rest), ship))
         made = [first, *rest]
         total, at = sum(len(one.pages) for one in made), 0
         for one in made:
@@ -61,8 +66,33 @@ def print_packet(front: Callable[[Sequence[int]], Sheet], sheets: Sequence[Sheet
     return Printed(pdf, tuple(document.odd))
 
 
+FRONT = "roster"
+
+
+def _read_roster(roster: RosterView | Mapping[str, object]) -> RosterView:
+    if isinstance(roster, RosterView):
+        return roster
+    try:
+        return msgspec.convert(roster, RosterView)
+    except msgspec.ValidationError as fault:
+        raise FileError(f"this is no roster: {fault}; see RosterView for its keys") from None
+
+
+def _front(crew: RosterView, starts: Sequence[int], ship: Sheet | None) -> Sheet:
+    """Return the roster with the pages that the sheets behind it begin on: the ship's first, where there is one."""
+    own = list(starts[1:] if ship else starts)
+    pages = own + [0] * (len(crew.members) - len(own))
+    members = tuple(replace(member, page=page) for member, page in zip(crew.members, pages, strict=True))
+    told = replace(crew, members=members)
+    if ship is not None:
+        told = replace(told, ship=crew.ship or ship.sitter.name, ship_page=starts[0])
+    return Sheet(told, FRONT)
+
+
 def _starts(before: int, made: Sequence[_Composed]) -> list[int]:
     """Return the page that each begins on, behind so many."""
+    if not made:
+        return []
     found = [before + 1]
     for one in made[:-1]:
         found.append(found[-1] + len(one.pages))

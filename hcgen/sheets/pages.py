@@ -123,7 +123,10 @@ class _Composer:
     def _present(self, places: Sequence[Place]) -> list[Place]:
         sitter = self._portrait
         kind = "spells" if getattr(sitter, "spells", ()) or getattr(sitter, "spell_note", "") else "no spells"
-        return [place for place in places if place.when in {"always", kind} and (place.panel != "person" or sitter.person)]
+        return [place for place in places if place.when in {"always", kind} and self._shows(PANELS[place.panel])]
+
+    def _shows(self, panel: Panel) -> bool:
+        return panel.shows is None or bool(panel.shows(self._portrait))
 
     def _begin(self, places: Sequence[Place]) -> flow.Flow:
         present = frozenset(place.panel for place in places)

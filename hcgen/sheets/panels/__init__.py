@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from hcgen.sheets.panels import aboard, fight, gear, glance, head, lists, roster, ship, track, vessel
@@ -24,7 +25,7 @@ PANELS: dict[str, Panel] = {
         Panel("skills", fight.skills, span=4, title="Skills", lead=2.25, note=fight.skills_note),
         Panel("powers", lists.powers, span=4, title="Powers", lead=2, note=lists.powers_note),
         Panel("spells", lists.spells, span=6, title="Spells", lead=2.15, note=lists.spells_note),
-        Panel("person", lists.person, span=4, title="Person", lead=2),
+        Panel("person", lists.person, span=4, title="Person", lead=2, shows=attrgetter("person")),
         Panel("notes", lists.notes, span=4, title="Notes", lead=2),
         Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note),
         Panel("more", lists.more, span=4, title="More", lead=2),
@@ -45,8 +46,8 @@ PANELS: dict[str, Panel] = {
         Panel("hold", vessel.hold, span=4, title="Hold", lead=2, note=vessel.hold_note),
         Panel("roster-masthead", roster.head, span=12),
         Panel("members", roster.members, span=12, title="Crew", lead=3.1, note=roster.members_note, header=roster.members_header),
-        Panel("others", roster.others, span=4, title="Before the mast", lead=2),
-        Panel("coverage", roster.coverage, span=4, title="Mind", lead=2),
+        Panel("others", roster.others, span=4, title="Before the mast", lead=2, shows=attrgetter("others")),
+        Panel("coverage", roster.coverage, span=8, title="Mind", lead=2, shows=attrgetter("coverage")),
         Panel("log", aboard.log, span=4, title="Log", lead=2, note=aboard.log_note),
     )
 }

@@ -136,6 +136,8 @@ class Panel(msgspec.Struct, frozen=True):
     """How to roll: at the right end of the title's line."""
     header: Callable[[Pen, Setting, float, float], None] | None = None
     """What else stands in its head: drawn with the left edge and the title's baseline."""
+    shows: Callable[[Any], object] | None = None
+    """Whether it has anything to say of somebody; it is left out where it has not."""
 
 
 def grown(lines: int, lead: float) -> float:

@@ -90,8 +90,7 @@ def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
 def others(setting: Setting) -> list[Row]:
     """The rest of the complement, as numbers, each with a line to count on."""
     crew = roster_of(setting)
-    rows = [Row(partial(_hands, setting, hands), setting.pitch, depth=0.8) for hands in crew.others]
-    return rows or [Row(partial(_nobody, setting), setting.pitch, depth=0.8, blank=True)]
+    return [Row(partial(_hands, setting, hands), setting.pitch, depth=0.8) for hands in crew.others]
 
 
 def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> None:
@@ -101,15 +100,11 @@ def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> 
     pen.rule(x + setting.left(3), y + 0.6, x + setting.right(4))
 
 
-def _nobody(setting: Setting, pen: Pen, x: float, y: float) -> None:
-    pen.rule(x, y + 0.6, x + setting.right(4))
-
-
 def coverage(setting: Setting) -> list[Row]:
     """Which posts nobody suits, and what too few hands cost."""
     rows: list[Row] = []
     for text in roster_of(setting).coverage:
-        lines = setting.measure.wrap([("sans", text)], setting.right(4), TEXT)
+        lines = setting.measure.wrap([("sans", text)], setting.right(8), TEXT)
         rows += [Row(partial(_line, line), SMALL_LEAD + 0.4, before=0 if number else 1.4) for number, line in enumerate(lines)]
     return rows
 

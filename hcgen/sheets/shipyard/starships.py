@@ -25,6 +25,8 @@ RIM = 1.25
 ENGINES = 12
 PAIRS = 3
 """As many engines and pairs of tubes are drawn at most."""
+SHIFTS = (0.0, 0.03, -0.03, 0.06, 0.09, -0.06, 0.13, 0.17)
+"""How far a turret gives way to what stands there, as parts of the length."""
 STERN = 0.045
 """How far the engines reach beyond the hull, as a part of its length, that the Shield must cover."""
 LEAST, WHOLE = 0.74, 8
@@ -169,14 +171,23 @@ class _Yard:
             return
         sites = self.form.turrets[: 1 + min(2, max(self.numbers.scale, 1) // 3)]
         for part, station, bearing in sites:
-            y = station * self.long
-            hole, edge = self._hole_at(y), width_at(self.inner, y)
-            x = (hole + edge) / 2 if hole else part * edge
             aim = bearing + self.chance.about(0, 9)
+            place = next((place for shift in SHIFTS if (place := self._site(part, station + shift))), None)
+            if place is None:
+                continue
+            x, y = place
             self.taken.add(x, y, 2.9 * self.size, 3.1 * self.size)
             for side in (1, -1):
                 self.board.anchor("laser", side * x, y)
                 yield side * x, y, side * aim
+
+    def _site(self, part: float, station: float) -> Point | None:
+        """Return the place of a turret at a station, where nothing else stands."""
+        y = station * self.long
+        hole, edge = self._hole_at(y), width_at(self.inner, y)
+        x = (hole + edge) / 2 if hole else part * edge
+        reach = 2.4 * self.size
+        return (x, y) if self.taken.free((x - reach, x + reach, y - reach, y + reach)) else None
 
     def _plate(self) -> tuple[float, float, float] | None:
         """Return the half width, the upper end and the length of the plate with the name, where there is room for it."""
