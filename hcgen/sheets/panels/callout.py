@@ -89,7 +89,7 @@ class Scene:
         left, right = edges
         pen.text(left, y, callout.title, "title", TITLE, track=0.05, apart=True)
         if callout.note:
-            pen.text(right, y, callout.note, "sans-bold", TEXT, "r", apart=True)
+            pen.text(right, y, callout.note, "sans-bold", TEXT, "r")
         pen.rule(left, y + 1.3, right, RULE)
         side = -1 if right < origin[0] else 1
         targets = self._targets(callout.part, side, y + 1.3 - origin[1])

@@ -70,7 +70,7 @@ def _member(setting: Setting, member: MemberView) -> Row:
         pen.text(x + setting.left(10), y, str(member.level), "sans-bold", TITLE, apart=True)
         _to_write_on(setting, pen, x, y)
         if member.page:
-            pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r", apart=True)
+            pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r")
 
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
 
@@ -96,8 +96,8 @@ def others(setting: Setting) -> list[Row]:
 def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> None:
     pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
     left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
-    pen.text(x + setting.right(2), y, left, "sans-bold", TITLE, "r", apart=True)
-    pen.rule(x + setting.left(3), y + 0.6, x + setting.right(4))
+    pen.text(x + setting.right(3), y, left, "sans-bold", TITLE, "r", apart=True)
+    pen.rule(x + setting.left(4), y + 0.6, x + setting.right(4))
 
 
 def coverage(setting: Setting) -> list[Row]:

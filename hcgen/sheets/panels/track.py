@@ -106,7 +106,7 @@ def _hands(setting: Setting, hands: HandsView) -> list[Row]:
 
     def name(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
-        pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r", apart=True)
+        pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r")
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pitch = (setting.right(4) + 1.3) / ACROSS

@@ -103,7 +103,7 @@ def _speed(setting: Setting, speed: SpeedView, pen: Pen, x: float, y: float) -> 
     pen.text(x, low + setting.unit, "miles a day", size=LABEL)
     pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG)
     pen.text(x + ASIDE + 5, low + setting.unit, "a round", size=LABEL)
-    pen.text(x + setting.right(3), low, speed.now, size=LABEL, align="r")
+    pen.text(x, low + 1.9 * setting.unit, speed.now, size=LABEL)
 
 
 def arms(setting: Setting) -> list[Row]:

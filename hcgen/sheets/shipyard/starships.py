@@ -172,22 +172,24 @@ class _Yard:
         sites = self.form.turrets[: 1 + min(2, max(self.numbers.scale, 1) // 3)]
         for part, station, bearing in sites:
             aim = bearing + self.chance.about(0, 9)
-            place = next((place for shift in SHIFTS if (place := self._site(part, station + shift))), None)
-            if place is None:
-                continue
-            x, y = place
+            x, y = next((place for shift in SHIFTS if (place := self._site(part, station + shift))), self._spot(part, station))
             self.taken.add(x, y, 2.9 * self.size, 3.1 * self.size)
             for side in (1, -1):
                 self.board.anchor("laser", side * x, y)
                 yield side * x, y, side * aim
 
-    def _site(self, part: float, station: float) -> Point | None:
-        """Return the place of a turret at a station, where nothing else stands."""
+    def _spot(self, part: float, station: float) -> Point:
+        """Return where a turret would stand at a station: on a ring's middle, else at a part of the width."""
         y = station * self.long
         hole, edge = self._hole_at(y), width_at(self.inner, y)
-        x = (hole + edge) / 2 if hole else part * edge
+        return (hole + edge) / 2 if hole else part * edge, y
+
+    def _site(self, part: float, station: float) -> Point | None:
+        """Return the place of a turret at a station, where nothing else stands."""
+        x, y = self._spot(part, station)
         reach = 2.4 * self.size
-        return (x, y) if self.taken.free((x - reach, x + reach, y - reach, y + reach)) else None
+        free = self.taken.free((x - reach, x + reach, y - reach, y + reach))
+        return (x, y) if free and x - reach > width_at(self.spine, y) - 0.6 else None
 
     def _plate(self) -> tuple[float, float, float] | None:
         """Return the half width, the upper end and the length of the plate with the name, where there is room for it."""
