@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from commands import assert_refused, hcgen
+from pypdf import PdfReader
 
 from hcgen.tables.ships import StarshipTables, VesselTables
 
@@ -44,6 +45,23 @@ def test_many_go_into_a_folder_or_into_lines(tmp_path: Path) -> None:
     assert plain.count("Seed 7, vessel") == 3
 
 
+def test_sheets_of_ships(tmp_path: Path) -> None:
+    for command in ("starship", "vessel"):
+        ran = hcgen(command, "-n", "3", "--seed", "7", "-o", "a.pdf", "-o", "a.jsonl", "--paper", "letter", "--force", cwd=tmp_path)
+        assert (ran.code, ran.err) == (0, "Wrote a.pdf\nWrote a.jsonl\n")
+        assert len(PdfReader(tmp_path / "a.pdf").pages) == 3
+        assert hcgen("sheet", "a.jsonl", "-o", "b.pdf", "--paper", "letter", "--force", cwd=tmp_path).code == 0
+        assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_people_and_ships_share_a_document(tmp_path: Path) -> None:
+    hcgen("starship", "--seed", "7", "-o", "ship.toml", cwd=tmp_path)
+    hcgen("vessel", "--seed", "7", "-o", "boat.toml", cwd=tmp_path)
+    hcgen("character", "--seed", "7", "-o", "ada.toml", cwd=tmp_path)
+    assert hcgen("sheet", "ship.toml", "ada.toml", "boat.toml", "-o", "all.pdf", cwd=tmp_path).code == 0
+    assert len(PdfReader(tmp_path / "all.pdf").outline) == 3
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -53,11 +71,12 @@ def test_many_go_into_a_folder_or_into_lines(tmp_path: Path) -> None:
         (["starship", "-n", "2", "--format", "toml"], "one TOML record is one ship"),
         (["starship", "-n", "2", "-o", "a.json"], "one JSON record is one ship"),
         (["starship", "--format", "csv"], "is no format of ships"),
-        (["starship", "-o", "a.pdf"], "is none of .toml .json .jsonl .md"),
+        (["starship", "-o", "a.csv"], "is none of .toml .json .jsonl .md .pdf"),
         (["starship", "-o", "a.toml", "-o", "./a.toml"], "names the same file twice"),
         (["starship", "-o", "a.toml", "--format", "md"], "is for standard output"),
         (["character", "--setting", "moldhammer"], "there are hammercrawl, palladium"),
-        (["sheet", "ship.toml"], "where people belong"),
+        (["sheet", "ship.toml", "--design", "character"], "is a sheet of a character"),
+        (["starship", "-o", "a.pdf", "--paper", "a5"], "is no paper of ours"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(words: list[str], said: str, tmp_path: Path) -> None:

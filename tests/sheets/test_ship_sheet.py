@@ -16,7 +16,9 @@ from hcgen.errors import FileError
 from hcgen.portrait.ship_views import StarshipView
 from hcgen.sheets import Paper, Sheet, render_sheets
 
-TITLES = "Shield|Systems|Lasers|Scale|Warpedoes|Fuel|Hold|Core|Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
+TITLES = (
+    r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes|Fuel|Hold|Core|Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
+)
 READERS = {"pdfium": ships.pages, "pypdf": ships.pages_by_pypdf}
 
 on_each_paper = pytest.mark.parametrize("paper", PAPERS)
