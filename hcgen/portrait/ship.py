@@ -191,6 +191,17 @@ def _fitted(record: Vessel, derived: VesselDerived) -> Iterator[str]:
     yield from (f"{fitting[:1].upper()}{fitting[1:]}" for fitting in record.fittings)
 
 
+FEW = 160
+"""A note of no more characters than this stands among what is told of a ship."""
+
+
+def noted(notes: str | None) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Return notes as a part of a ship's story where they are short, or else as they are."""
+    text = (notes or "").strip()
+    short = text and len(text) <= FEW and "\n" not in text
+    return ((("Notes", text),), "") if short else ((), text)
+
+
 def plainly(warning: str) -> str:
     """Leave out the ids of rules at the end of a warning: paper is for those who play."""
     return re.sub(r" \([A-Z]{2,3}-[^()]*\)$", "", warning)

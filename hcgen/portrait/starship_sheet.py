@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.portrait.ship import ACTIONS, UNNAMED, hands_of, made_by, plainly
+from hcgen.portrait.ship import ACTIONS, UNNAMED, hands_of, made_by, noted, plainly
 from hcgen.portrait.ship_views import ActionView, Count, CriticalView, PostView, StarshipView
 from hcgen.portrait.words import stopped
 from hcgen.rules.ships import actions, percent
@@ -62,6 +62,7 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         names: The names of the members of its crew, where they are known.
     """
     state, made = record.state, record.provenance
+    short, notes = noted(record.notes)
     look = record.look
     hull = f"{look.hull} hull, " if look else ""
     able = actions(record.systems, record.weapons.lasers, record.weapons.warpedoes)
@@ -87,8 +88,8 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         criticals=tuple(_criticals(record, max(0, derived.critical_timer))),
         day=(state.day or 0) if state else 0,
         turn=(state.turn or 0) if state else 0,
-        story=tuple(_story(record)),
-        notes=record.notes or "",
+        story=(*_story(record), *short),
+        notes=notes,
         warnings=tuple(plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD)),
         seed=made.seed,
         made=made_by("starship", made, tables.module.name),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hcgen.portrait.ship import UNNAMED, made_by, plainly
+from hcgen.portrait.ship import UNNAMED, made_by, noted, plainly
 from hcgen.portrait.ship_views import ArmView, Count, HandsView, SpeedView, TenthView, VesselView, WindView
 from hcgen.portrait.words import listed, stopped
 from hcgen.rules.wilderness.wind import CHART, DIRECTIONS, GALE, GALLEY_SINKS, SHIPS_WATER, WATER_CHANCE
@@ -33,6 +33,7 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
     """Make what a vessel's sheet shows from its record, what follows from it, and the name of its rules."""
     waters = f", for {listed(record.waters)}" if record.waters else ""
     state, made = record.state, record.provenance
+    short, notes = noted(record.notes)
     left = record.hull if state is None or state.hull is None else state.hull
     sizes = (("length", record.length_ft), ("beam", record.beam_ft), ("draft", record.draft_ft))
     return VesselView(
@@ -55,11 +56,11 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
         arms=tuple(_arms(record, derived)),
         capacity=f"room for {record.capacity_cn:,} cn" if record.capacity_cn is not None else "",
         cargo=record.cargo,
-        story=tuple(_story(record)),
+        story=(*_story(record), *short),
         effects=state.effects if state else (),
         day=(state.day or 0) if state else 0,
         turn=(state.turn or 0) if state else 0,
-        notes=record.notes or "",
+        notes=notes,
         warnings=tuple(plainly(warning) for warning in derived.warnings),
         seed=made.seed,
         made=made_by("vessel", made, tables.module.name),

@@ -58,7 +58,7 @@ def crowded() -> StarshipView:
     """A ship that no page can hold."""
     record = starship(2, kind="battleship")
     own = {"name": LONG, "shield": 77, "systems": 40, "scale": 30, "fuel_crystals": 99, "history": WORDS, "quirk": HOSTILE}
-    more = {"cargo": (WORDS[:300], HOSTILE, LONG), "rooms": (WORDS[:200],) * 6, "registry": HOSTILE}
+    more = {"cargo": (WORDS[:300], HOSTILE, LONG), "rooms": (WORDS[:200],) * 6, "registry": HOSTILE, "notes": f"{WORDS}\n{HOSTILE}"}
     posts = tuple(msgspec.structs.replace(post, post=f"{post.post} {LONG[:9]}") for post in record.crew.posts) * 6
     crew = msgspec.structs.replace(record.crew, posts=posts)
     weapons = msgspec.structs.replace(record.weapons, warpedoes=60)
@@ -77,14 +77,22 @@ def holed() -> VesselView:
     """A galley that was rammed."""
     record = vessel(1, kind="galley-war")
     state = VesselState(hull=record.hull - 31, lost=CrewNumbers(rowers=47, marines=3), day=3, turn=2, effects=("the mast is down",))
-    return seen_vessel(msgspec.structs.replace(record, state=state))
+    return seen_vessel(msgspec.structs.replace(record, state=state, notes="Owes a dock."))
 
 
 def laden() -> VesselView:
     """A ship that no page can hold."""
     record = vessel(2, kind="sailing-ship-large")
     crew = CrewNumbers(rowers=9000, sailors=77, marines=1, captain=1)
-    own = {"name": HOSTILE, "hull": 5000, "history": WORDS, "condition": HOSTILE, "cargo": (WORDS,) * 3, "catapults": 9}
+    own = {
+        "name": HOSTILE,
+        "hull": 5000,
+        "history": WORDS,
+        "condition": HOSTILE,
+        "cargo": (WORDS,) * 3,
+        "catapults": 9,
+        "notes": f"{HOSTILE}\n{WORDS}",
+    }
     return seen_vessel(msgspec.structs.replace(record, **own, crew=crew, fittings=(LONG, WORDS[:300])))
 
 

@@ -17,7 +17,8 @@ from hcgen.portrait.ship_views import StarshipView
 from hcgen.sheets import Paper, Sheet, render_sheets
 
 TITLES = (
-    r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes|Fuel|Hold|Core|Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
+    r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes(?= \d| ?\r?\n)|Fuel|Hold|Core|"
+    "Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
 )
 READERS = {"pdfium": ships.pages, "pypdf": ships.pages_by_pypdf}
 
@@ -55,7 +56,7 @@ def values(ship: StarshipView) -> Iterator[tuple[str, str]]:
     for word, text in ship.story:
         yield from (("To read aloud", word), ("To read aloud", text))
     yield from (("To read aloud", warning) for warning in ship.warnings)
-    yield "Notes", ship.notes
+    yield from (("Notes", paragraph) for paragraph in ship.notes.splitlines())
 
 
 def lost(ship: StarshipView, pages: tuple[str, ...]) -> list[tuple[str, str]]:

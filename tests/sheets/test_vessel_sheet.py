@@ -60,6 +60,7 @@ def values(ship: VesselView) -> Iterator[tuple[str, str]]:
     for word, text in ship.story:
         yield from (("To read aloud", word), ("To read aloud", text))
     yield from (("To read aloud", text) for text in (*ship.effects, *ship.warnings))
+    yield from (("Notes", paragraph) for paragraph in ship.notes.splitlines())
 
 
 def lost(ship: VesselView, pages: tuple[str, ...]) -> list[tuple[str, str]]:
