@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from typer.main import get_command
 from typer.testing import CliRunner
 
-from hcgen.cli.app import COMMANDS, app
+from hcgen.cli.app import app
+from hcgen.cli.lazy import LazyGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PAGE = Path(__file__).with_name("command-line.md")
 
@@ -29,9 +35,19 @@ ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "HCGEN_PAPER": None, "HCGEN_DES
 
 def page() -> str:
     """Return the whole page."""
-    pieces = [HEAD, _section("hcgen")]
-    pieces.extend(_section("hcgen", command) for command in COMMANDS)
-    return "\n".join(pieces)
+    return "\n".join([HEAD, *(_section(*words) for words in commands())])
+
+
+def commands() -> Iterator[tuple[str, ...]]:
+    """Yield the program, each of its commands, and each of those that a group of them holds."""
+    return _under(get_command(app), "hcgen")
+
+
+def _under(command: Any, *words: str) -> Iterator[tuple[str, ...]]:
+    yield words
+    if isinstance(command, LazyGroup):
+        for name in command.table:
+            yield from _under(command.get_command(None, name), *words, name)
 
 
 def _section(*words: str) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from hcgen.forms import read_records, write_toml
     from hcgen.generate.character import roll_character, roll_characters
     from hcgen.generate.choosing import wish
+    from hcgen.generate.crewing import roll_crew
     from hcgen.generate.starship import roll_starship
     from hcgen.generate.vessel import roll_vessel
     from hcgen.generate.wishes import Wishes
@@ -41,6 +42,7 @@ __all__ = [
     "read_records",
     "roll_character",
     "roll_characters",
+    "roll_crew",
     "roll_starship",
     "roll_vessel",
     "step",
@@ -63,6 +65,7 @@ _PLACES = {
     "read_records": "hcgen.forms:read_records",
     "roll_character": "hcgen.generate.character:roll_character",
     "roll_characters": "hcgen.generate.character:roll_characters",
+    "roll_crew": "hcgen.generate.crewing:roll_crew",
     "roll_starship": "hcgen.generate.starship:roll_starship",
     "roll_vessel": "hcgen.generate.vessel:roll_vessel",
     "step": "hcgen.dice:step",

@@ -129,6 +129,16 @@ class Stream:
         last = self.label.rsplit(" ", 1)[-1]
         return int(last) if last.isdecimal() else 0
 
+    @property
+    def drawn(self) -> bool:
+        """Whether any face has been drawn."""
+        return self._block > 0
+
+    @property
+    def unread(self) -> int:
+        """How many scripted faces have not been drawn; 0 where none were scripted."""
+        return 0
+
     def face(self, sides: int) -> int:
         """Draw a face from 1 to `sides`, each exactly as likely as the next (Lemire's method)."""
         words = self._words or self._more()
@@ -281,6 +291,10 @@ class _ScriptedStream(Stream):
         super().__init__(dice, label)
         self._given = list(given)
 
+    @property
+    def unread(self) -> int:
+        return max(0, len(self._given) - self._block)
+
     def face(self, sides: int) -> int:
         self._block += 1
         if self._block > len(self._given):
@@ -422,6 +436,14 @@ class Roll(msgspec.Struct, frozen=True):
     def lowest(self) -> int:
         """The lowest total."""
         return sum(term.lowest if term.sign > 0 else -term.highest for term in self.terms)
+
+    @property
+    def results(self) -> Sequence[int]:
+        """Every total that can come up, from the lowest on; after 16 of a d66 comes 21."""
+        if len(self.terms) == 1 and self.terms[0].paired and self.terms[0].count == 1:
+            faces = range(1, self.terms[0].sides + 1)
+            return tuple(tens * 10 + ones for tens in faces for ones in faces)
+        return range(self.lowest, self.highest + 1)
 
     @property
     def highest(self) -> int:

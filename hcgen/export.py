@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcgen.portrait import AttackView, ItemView, Portrait, PowerView, SkillView, SpellView
+    from hcgen.portrait.roster import Roster
     from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Character, Derived
 
@@ -36,6 +37,31 @@ def plain_ship(portrait: ShipPortrait) -> str:
 def markdown_ship(portrait: ShipPortrait) -> str:
     """Write a ship as Markdown, what is hers escaped."""
     return _markdown(portrait.name, portrait.line, _ship_sections(portrait), portrait.made)
+
+
+def plain_roster(roster: Roster) -> str:
+    """Write a ship's crew as plain text."""
+    return _plain(roster.name, roster.line, _roster_sections(roster), roster.made)
+
+
+def markdown_roster(roster: Roster) -> str:
+    """Write a ship's crew as Markdown: a table of the posts, and how they are covered."""
+    lines = [f"# {escape(roster.name)}", "", f"*{escape(roster.line)}*", "", f"| {' | '.join(ROSTER)} |", "|---|---|---|---|---|"]
+    for line in roster.lines:
+        cells = (line.post, line.name, line.who, str(line.level or ""), line.why)
+        lines.append(f"| {' | '.join(map(escape, cells))} |")
+    lines += ["", *(f"- {escape(said)}" for said in roster.coverage), "", f"*{escape(roster.made)}*"]
+    return "\n".join(lines) + "\n"
+
+
+ROSTER = ("Post", "Name", "Who", "Level", "Why")
+"""The heads of a roster's columns."""
+
+
+def _roster_sections(roster: Roster) -> Iterator[Section]:
+    yield "Roster", [str(line) for line in roster.lines]
+    if roster.coverage:
+        yield "Coverage", list(roster.coverage)
 
 
 def _ship_sections(portrait: ShipPortrait) -> Iterator[Section]:
@@ -122,7 +148,7 @@ def _skill(skill: SkillView) -> str:
 
 
 def _power(power: PowerView) -> str:
-    uses = f" ({power.uses} each {power.per})" if power.uses else ""
+    uses = f" ({power.uses} {power.per})" if power.uses else ""
     return f"{power.name}{uses}: {power.text}"
 
 
@@ -148,7 +174,7 @@ def _thing(item: ItemView) -> str:
 
 _COLUMNS = (
     "index", "name", "stock", "class", "prime", "level", "STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC",
-    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed", "setting", "psionics",
+    "defense", "initiative", "health", "harm", "armour", "coins", "skills", "weapons", "sentence", "seed", "setting", "psionics", "role",
 )  # fmt: skip
 
 
@@ -168,7 +194,7 @@ def csv_row(record: Character, derived: Derived) -> str:
         (
             provenance.index, record.name or "", record.stock.name, record.class_.name, record.class_.prime, record.level, *stats,
             derived.defense, derived.initiative, derived.dice.health, derived.dice.harm, derived.dice.armour or "", record.purse.coins,
-            skills, weapons, record.story.sentence or "", provenance.seed, record.setting, psionics,
+            skills, weapons, record.story.sentence or "", provenance.seed, record.setting, psionics, record.story.role or "",
         )
     )  # fmt: skip
 

@@ -95,6 +95,8 @@ class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Story(_Record, frozen=True, kw_only=True):
     """[story]: who somebody is, in texts that read after the name."""
 
+    role: str | None = None
+    """The title in a crew that has a role: "town guard", "sergeant of the watch"."""
     origin: str | None = None
     age: str | None = None
     attire: str | None = None
@@ -198,6 +200,18 @@ class StatReroll(_Record, frozen=True, kw_only=True):
     """The better of the two."""
 
 
+class HeirRoll(_Record, frozen=True, kw_only=True):
+    """[[rolls.heirs]]: a stat that a relative of the fallen has anew (HC-STK-HU)."""
+
+    stat: Stat
+    by: Literal["player", "smith"]
+    """Who picked it."""
+    old: int
+    """The rating of the fallen."""
+    new: int
+    """The 3d6 that stand, even where they are lower."""
+
+
 class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     """[rolls]: natural results."""
 
@@ -205,6 +219,8 @@ class Rolls(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
     class_: int | None = None
     stats: tuple[int, ...] = ()
     stat_reroll: StatReroll | None = None
+    heirs: tuple[HeirRoll, ...] = ()
+    """Two for each of the fallen whom this person follows, in the order rolled."""
 
 
 GearMethod = Literal["roll", "buy", "none"]
@@ -392,10 +408,16 @@ class Character(_Record, frozen=True, kw_only=True, rename={"class_": "class"}):
 
 
 class Crew(_Record, frozen=True, kw_only=True):
-    """Several people from one seed: ``hcgen.crew/1``."""
+    """Several people from one seed: ``hcgen.crew/1``. Those of a ship are a `hcgen.ship_records.ShipCrew`."""
 
     format: Literal["hcgen.crew/1"] = msgspec.field(default_factory=_crew_format)
     seed: str
+    chosen: dict[str, str | bool | int] = msgspec.field(default_factory=dict)
+    """What was chosen for all of a ship's crew."""
+    ship: Any = None
+    """The ship that they crew, whole."""
+    posts: tuple[Any, ...] = ()
+    """The posts aboard a vessel; a starship has its own."""
     members: tuple[Character, ...]
 
 
@@ -425,9 +447,24 @@ def type_of(name: str) -> type[Record] | type[Ship]:
     return SHIP_TYPES[name]
 
 
+def type_within(content: dict[str, Any]) -> type[Record] | type[Ship]:
+    """Return the type of the record that a file's content is; a crew with a ship has a type of its own.
+
+    Raises RecordError where it is no record of ours.
+    """
+    name = format_of(content)
+    if name != CREW or content.get("ship") is None:
+        return type_of(name)
+    from hcgen.ship_records import crew_type
+
+    return crew_type(content["ship"])
+
+
 def without_derived(content: dict[str, Any]) -> dict[str, Any]:
-    """Drop ``derived`` from a character's or a crew's content."""
+    """Drop ``derived`` from the content of a character, a ship or a crew, and of what is in it."""
     bare = {key: value for key, value in content.items() if key != "derived"}
+    if isinstance(bare.get("ship"), dict):
+        bare["ship"] = without_derived(bare["ship"])
     members = bare.get("members")
     if isinstance(members, list | tuple):
         bare["members"] = [without_derived(member) if isinstance(member, dict) else member for member in members]
@@ -450,7 +487,7 @@ def any_from_content(content: dict[str, Any]) -> Record | Ship:
 
     Raises RecordError with the key of the first fault.
     """
-    kind = type_of(format_of(content))
+    kind = type_within(content)
     try:
         return msgspec.convert(without_derived(content), kind)
     except msgspec.ValidationError as fault:

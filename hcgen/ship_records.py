@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from hcgen.records import STARSHIP, VESSEL, _Record
+from hcgen.errors import RecordError
+from hcgen.records import STARSHIP, VESSEL, Crew, _Record
 from hcgen.tables.ships import CrewNumbers, Hull, RamSize, Speed, Water
 
 
@@ -47,13 +48,15 @@ class Weapons(_Record, frozen=True, kw_only=True):
 
 
 class Post(_Record, frozen=True, kw_only=True):
-    """[[crew.posts]]: a post, and who holds it."""
+    """[[crew.posts]] of a starship, [[posts]] of a vessel's crew: a post, and who holds it."""
 
     id: str
     post: str
     """The name of the post."""
     member: int | None = None
     """The place of the member of the crew, counting from 1; nobody where it is absent."""
+    level: int | None = None
+    """The level that the rank gave whoever holds it."""
 
 
 class StarshipCrew(_Record, frozen=True, kw_only=True):
@@ -92,6 +95,15 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     day: int | None = None
     turn: int | None = None
     """Space turns; days and turns are two counters (AMB-MH-09)."""
+    crew: int | None = None
+    """Hands who act, where play has settled it; else those named at their posts, or the Scale where nobody is."""
+    acted: int | None = None
+    """Actions taken in this space turn (MH-SHIP-05)."""
+    evasions: int | None = None
+    """Points of damage that will still miss (MH-SHIP-05)."""
+    air_in: int | None = None
+    """Space turns until a repaired cabin has air again (MH-CRIT-02)."""
+    destroyed: bool | None = None
     effects: tuple[CriticalEffect, ...] = ()
 
 
@@ -169,8 +181,28 @@ class VesselState(_Record, frozen=True, kw_only=True):
     hull: int | None = None
     speed_loss: int | None = None
     """Tenths of its speed that are gone until it is repaired in port (WT-REP-02, AMB-WT-06)."""
+    damage: int | None = None
+    """Hull points lost since the last port, mended or not (WT-REP-01)."""
     day: int | None = None
     turn: int | None = None
+    shearings: int | None = None
+    """How often its oars were sheared off (WT-OAR-01)."""
+    dead_turns: int | None = None
+    """Turns for which it is dead in the water (WT-OAR-01)."""
+    shipped_water: bool | None = None
+    """Whether it has shipped water (WT-WIND-01)."""
+    grapples: int | None = None
+    """Grapples of other ships that hold it (WT-GRAP-01)."""
+    swimmers: int | None = None
+    """Grapples of Mermen or Nixies that slow it (WT-GRAP-02)."""
+    sinks_in_rounds: int | None = None
+    """Rounds until it is under (WT-VES-02)."""
+    holed_turns: int | None = None
+    """Turns until it is under, holed as it is (WT-RAM-02)."""
+    fires: int | None = None
+    """Areas of ten feet square that burn (WT-CAT-02)."""
+    fire_sixths: int | None = None
+    """Sixths of the work of putting the fire out that are done (WT-CAT-03)."""
     effects: tuple[str, ...] = ()
     lost: CrewNumbers | None = None
     """The people who are lost, by kind."""
@@ -230,3 +262,28 @@ class Vessel(_Record, frozen=True, kw_only=True):
 
 Ship = Starship | Vessel
 SHIP_TYPES: dict[str, type[Starship] | type[Vessel]] = {STARSHIP: Starship, VESSEL: Vessel}
+
+
+class CrewOfStarship(Crew, frozen=True, kw_only=True):
+    """A starship and her people: ``hcgen.crew/1`` (MH-SHIP-04). Who holds which post stands in the ship."""
+
+    ship: Starship
+
+
+class CrewOfVessel(Crew, frozen=True, kw_only=True):
+    """A vessel and those of her people who have names: ``hcgen.crew/1`` (WT-VES-01). The rest are the ship's numbers."""
+
+    ship: Vessel
+    posts: tuple[Post, ...] = ()
+
+
+ShipCrew = CrewOfStarship | CrewOfVessel
+CREW_TYPES: dict[str, type[ShipCrew]] = {STARSHIP: CrewOfStarship, VESSEL: CrewOfVessel}
+
+
+def crew_type(ship: object) -> type[ShipCrew]:
+    """Return the type of a crew by the content of its ship. Raises RecordError where that is no ship of ours."""
+    name = ship.get("format") if isinstance(ship, dict) else None
+    if name not in CREW_TYPES:
+        raise RecordError(f"ship.format: {str(name)[:40]!r} is no ship of ours; it should be one of {', '.join(CREW_TYPES)}")
+    return CREW_TYPES[name]

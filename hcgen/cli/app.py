@@ -1,15 +1,13 @@
 """The Typer app, its lazily loaded commands, and the one boundary that catches errors."""
 
 import sys
-from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
-from typer.main import get_command_from_info
 
 from hcgen import __version__
-from hcgen.errors import HcgenError, did_you_mean
+from hcgen.cli.lazy import LazyGroup
+from hcgen.errors import HcgenError
 
 OUR_BUG = 70
 
@@ -26,6 +24,8 @@ COMMANDS = {
     "advance": "hcgen.cli.changing",
     "award": "hcgen.cli.awarding",
     "refresh": "hcgen.cli.refreshing",
+    "heir": "hcgen.cli.heirs",
+    "play": "hcgen.cli.play",
 }
 """Each command and the module that holds it."""
 
@@ -39,29 +39,13 @@ hcgen rolls characters and crews for HAMMERCRAWL! and prints their sheets.
 """
 
 
-class LazyGroup(TyperGroup):
-    """Commands that are imported when they are called, or when help lists them all."""
+class Program(LazyGroup):
+    """The whole program: the one place where an error becomes a line and an exit code."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
-        """Name the commands, in the order of the table."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Import a command."""
-        if cmd_name not in COMMANDS:
-            return None
-        registered = import_module(COMMANDS[cmd_name]).app.registered_commands
-        info = next(info for info in registered if cmd_name in {info.name, info.callback.__name__})
-        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command; one that there is not gets a suggestion."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise typer.BadParameter(f"there is no command {args[0][:40]!r}{did_you_mean(args[0], COMMANDS)}; see hcgen --help")
-        return super().resolve_command(ctx, args)
+    table = COMMANDS
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command: the one place where an error becomes a line and an exit code."""
+        """Run the command."""
         from hcgen.cli.output import ReaderGone, close_quietly, complain
 
         try:
@@ -83,7 +67,7 @@ class LazyGroup(TyperGroup):
 
 
 app = typer.Typer(
-    cls=LazyGroup,
+    cls=Program,
     name="hcgen",
     help="Roll characters, crews and ships for the tabletop, check them by the rules, print the sheets of people.",
     epilog="Exit codes: 0 fine, 1 the input or the request is at fault, 2 wrong usage, 70 a bug of ours, 130 Ctrl-C.",

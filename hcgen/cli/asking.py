@@ -12,11 +12,10 @@ import typer
 
 from hcgen.cli.output import printable, tell
 from hcgen.cli.wishing import Wanted, tables_of, wishes_of
-from hcgen.dice import Die
 from hcgen.errors import WishError, did_you_mean
+from hcgen.portrait.growth import words_for
 from hcgen.rules import derive, measures_of
 from hcgen.rules.formulas import work_in
-from hcgen.rules.hammercrawl.classes import rage_dice
 from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 from hcgen.rules.hammercrawl.weapons import is_bodily
 from hcgen.tables.rows import STATS, DevoutPowerRow, OptionRow, StockRow
@@ -193,9 +192,7 @@ def _meaning(row: Row, walking: Walk) -> str:
 def _told(powers: Iterable[Power], walking: Walk) -> str:
     """Say what powers do, in the numbers of the person as they would be now."""
     record = walking.person()
-    dice = derive(record, walking.tables).dice
-    rage, spent = rage_dice(Die.of(dice.harm))
-    words = {"rage": str(rage), "spent": str(spent), "feat": dice.feat, "weak": dice.weak_feat, "hit": dice.health}
+    words = words_for(record, derive(record, walking.tables), walking.tables)
     return " ".join(work_in(power.text, measures_of(record, walking.tables), words) for power in powers)
 
 

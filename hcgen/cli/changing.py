@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from hcgen.cli.rewriting import Manner, Original
-    from hcgen.records import Character
+    from hcgen.records import Character, Record
     from hcgen.ship_records import Ship
     from hcgen.tables import Tables
 
@@ -55,6 +55,12 @@ def reroll(
     if not isinstance(original.record, Character | Crew):
         _reroll_ship(original, original.record, part, take, manner)
         return
+    if isinstance(original.record, Crew) and original.record.ship is not None and member is None:
+        from hcgen.cli.crewing import are_of_the_ship, reroll_ship_of
+
+        if are_of_the_ship(original.record, part):
+            reroll_ship_of(original, part, take, manner)
+            return
     level = max((person.level for _, person in _meant(original, member)), default=1)
     parts = parts_of(part, level)
     words = _said([p.label for p in parts], [reader.label for reader in readers_of(parts, level)])
@@ -154,13 +160,36 @@ def _settle(
         new = change(person, tables) if person in meant else person
         return replace(new, derived=derive(new, tables))
 
-    after = original.changed(changed)
+    after = _followed(original, original.changed(changed))
     people = after.members if isinstance(after, Crew) else (after,)
     lines = "".join(
         f"{f'{person.name}: ' if isinstance(after, Crew) else ''}{move.key}: {move.before} → {move.after}\n"
         for (_, before), person in zip(original.people(), people, strict=True)
         for move in changes(before, person)
     )
+    lines += _posts_moved(original, after)
     moves = any(replace(person, derived=None) != before for (_, before), person in zip(original.people(), people, strict=True))
     tell(words)
     settle([Rewrite(original, after, moves)], lines, manner)
+
+
+def _followed(original: "Original", after: "Record") -> "Record":
+    """Let the posts of a ship follow from her people, as they now are."""
+    from hcgen.records import Crew
+
+    if not isinstance(after, Crew) or after.ship is None:
+        return after
+    from hcgen.cli.crewing import followed
+
+    return followed(original, after)
+
+
+def _posts_moved(original: "Original", after: "Record") -> str:
+    """Say which posts passed from one to another."""
+    from hcgen.records import Crew
+
+    if not isinstance(after, Crew) or after.ship is None:
+        return ""
+    from hcgen.cli.crewing import moved
+
+    return moved(original, after)

@@ -86,14 +86,14 @@ def explain(files: Files, format_: Shape = "plain") -> None:
 
     from hcgen.cli.output import say
     from hcgen.errors import WishError
-    from hcgen.generate.explain import told
+    from hcgen.generate.explain import title, told
     from hcgen.generate.ship_replay import explain_file
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of a story; it is plain or json")
     stories = [story for path in files for story in explain_file(path)]
     if format_ == "json":
-        content = [{"name": person.name, "parts": msgspec.to_builtins(story)} for person, story in stories]
+        content = [{"name": title(person), "parts": msgspec.to_builtins(story)} for person, story in stories]
         say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")
         return
     for person, story in stories:

@@ -13,7 +13,7 @@ import msgspec
 from hcgen.errors import FileError, WishError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.cli.sinks import Sink
     from hcgen.records import Character
@@ -83,6 +83,21 @@ def complain(text: str) -> None:
 def printable(text: str) -> str:
     """Replace what would move the terminal's cursor."""
     return "".join(letter if letter.isprintable() or letter.isspace() else "�" for letter in text)
+
+
+def shell_words(words: Sequence[str]) -> str:
+    """Write the words of a command as a shell takes them."""
+    if all(word.translate(_HARMLESS).isalnum() and word.isascii() for word in words):
+        return " ".join(words)
+    import shlex
+
+    if os.name == "nt":
+        return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return shlex.join(words)
+
+
+_HARMLESS = str.maketrans("", "", "-.=:,/_")
+"""Signs that no shell reads anything into; with these alone, shlex need not be loaded."""
 
 
 def render(production: Production, out: list[str], format_: str | None, paper: str, force: bool) -> None:

@@ -1,6 +1,5 @@
 """``hcgen character`` and ``hcgen crew``."""
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -85,14 +84,32 @@ def character(
     render(production, out or [], format_, paper, force)
 
 
+Size = Annotated[
+    int | None,
+    typer.Option(
+        "-n",
+        "--number",
+        metavar="N",
+        min=1,
+        max=1_000_000,
+        help="How many people, 6 or as many as the ship needs; person k is the same in every batch of the seed.",
+    ),
+]
+Ship = Annotated[
+    str | None, typer.Option("--for", metavar="SHIP", help="The record of a ship to crew, of her own seed unless --seed names another.")
+]
+
+
 @app.command(
     epilog="\b\nExample: hcgen crew -n 12 --seed harbour -o crew.toml -o crew.pdf\n"
-    "Rules: HC-GEN-01, HC-GEN-02, HC-CHAR-01, HC-EQ-01, AMB-HC-67"
+    "Example: hcgen crew --for ship.toml -o crew.toml\n"
+    "Rules: HC-GEN-01, HC-GEN-02, HC-CHAR-01, HC-EQ-01, AMB-HC-67; MH-SHIP-04 for a ship"
 )
 @wishing(*OPTIONS)
 def crew(
-    number: Number = 6,
+    number: Size = None,
     *,
+    for_: Ship = None,
     seed: Seed = None,
     out: Out = None,
     format_: Format = None,
@@ -103,7 +120,12 @@ def crew(
     """Roll several people from one seed, no two of one name; person 1 is the seed's character."""
     from hcgen.cli.output import render
 
-    render(_from_wishes("crew", seed, number, wanted), out or [], format_, paper, force)
+    if for_ is not None:
+        from hcgen.cli.crewing import crew_for
+
+        crew_for(for_, seed, number, wanted, out or [], format_, paper, force)
+        return
+    render(_from_wishes("crew", seed, 6 if number is None else number, wanted), out or [], format_, paper, force)
 
 
 def _from_wishes(command: str, seed: str | None, number: int, wanted: Wanted) -> "Production":
@@ -129,7 +151,7 @@ def _production(command: str, dice: "Dice", number: int, wishes: "Wishes", wante
         is_crew=command == "crew" or number > 1,
         seed=dice.seed,
         tables=tables,
-        again=_again(command, dice.seed, number, wanted),
+        again=_again(command, dice.seed, number, given_again(wanted, wishes)),
     )
 
 
@@ -166,18 +188,11 @@ def _from_code(code: str, seed: str | None, number: int, ask: bool, wanted: Want
     )
 
 
-def _again(command: str, seed: str, number: int, wanted: Wanted) -> str:
+def _again(command: str, seed: str, number: int, given: list[str]) -> str:
     """Write the command that brings exactly this back."""
+    from hcgen.cli.output import shell_words
+
     words = ["hcgen", command, "--seed", seed]
     if number > 1 or command == "crew":
         words += ["-n", str(number)]
-    words += given_again(wanted)
-    if all(word.translate(_HARMLESS).isalnum() and word.isascii() for word in words):
-        return " ".join(words)
-    import shlex
-
-    return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' if " " in word else word for word in words)
-
-
-_HARMLESS = str.maketrans("", "", "-.=:,")
-"""Signs that no shell reads anything into."""
+    return shell_words([*words, *given])

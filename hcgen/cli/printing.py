@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hcgen.records import Character
-    from hcgen.sheets import Sheet
-    from hcgen.ship_records import Starship, Vessel
+    from hcgen.sheets import Packet, Printed, Sheet
+    from hcgen.sheets import Paper as Size
+    from hcgen.ship_records import ShipCrew, Starship, Vessel
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -43,32 +44,56 @@ def sheet(records: Records, out: Out = None, design: Design = None, paper: Paper
 
     from hcgen.cli.output import check_paper, tell
     from hcgen.files import check_target, write_whole
-    from hcgen.sheets import render_sheets
 
     paper = check_paper(paper)
     target = out or (os.path.splitext(records[0])[0] if records[0] != "-" else "sheet") + ".pdf"
     check_target(target, force)
-    sheets = [sheet for path in records for sheet in _sheets(path, design)]
-    data, unprintable = render_sheets(sheets, paper)  # type: ignore[arg-type]
+    data, unprintable = _printed(records, design, paper)  # type: ignore[arg-type]
     write_whole(target, data, force)
     for line in (*unprintable, f"Wrote {target}"):
         tell(line)
 
 
-def _sheets(path: str, design: str | None) -> Iterator[Sheet]:
-    """Yield the sheets of all records of a file."""
+def _printed(paths: list[str], design: str | None, size: Size) -> Printed:
+    """Print all records of files: ships' crews with their rosters, where no design is asked for."""
+    from hcgen.sheets import packets, render_sheets
+
+    found = [packet for path in paths for packet in _packets(path, design)]
+    if any(packet.roster is not None for packet in found):
+        return packets(found, size)
+    return render_sheets([sheet for packet in found for sheet in packet.people], size)
+
+
+def _packets(path: str, design: str | None) -> Iterator[Packet]:
+    """Yield what is printed of all records of a file."""
     from hcgen.forms import read_any
     from hcgen.records import Crew
-    from hcgen.ship_records import Starship, Vessel
+    from hcgen.sheets import Packet
+    from hcgen.ship_records import ShipCrew, Starship, Vessel
 
     for record in read_any(path):
         if isinstance(record, Starship):
-            yield starship_sheet(record, design)
+            yield Packet([starship_sheet(record, design)])
         elif isinstance(record, Vessel):
-            yield vessel_sheet(record, design)
+            yield Packet([vessel_sheet(record, design)])
+        elif isinstance(record, ShipCrew) and design is None:
+            yield packet_of(record)
         else:
-            for person in record.members if isinstance(record, Crew) else (record,):
-                yield character_sheet(person, design)
+            people = record.members if isinstance(record, Crew) else (record,)
+            yield Packet([character_sheet(person, design) for person in people])
+
+
+def packet_of(crew: ShipCrew) -> Packet:
+    """Return what is printed of a ship and her crew: the roster, the ship, everybody in the order of their posts."""
+    from hcgen.generate.crewing import post_rows
+    from hcgen.portrait.crew_sheet import in_order, roster_view
+    from hcgen.sheets import Packet
+    from hcgen.ship_records import Starship
+
+    names = [member.name for member in crew.members]
+    ship = starship_sheet(crew.ship, names=names) if isinstance(crew.ship, Starship) else vessel_sheet(crew.ship)
+    people = [character_sheet(person) for _, person in in_order(crew)]
+    return Packet(people, roster_view(crew, post_rows(crew.ship)), ship)
 
 
 def character_sheet(person: Character, design: str | None = None) -> Sheet:
@@ -93,7 +118,7 @@ def starship_sheet(ship: Starship, design: str | None = None, names: Sequence[st
     from hcgen.sheets import Sheet
     from hcgen.tables.ships import load_starships
 
-    return Sheet(starship_view(ship, derive_starship(ship), load_starships(), names), design or "starship")
+    return Sheet(starship_view(ship, derive_starship(ship, len(names) or None), load_starships(), names), design or "starship")
 
 
 def vessel_sheet(ship: Vessel, design: str | None = None) -> Sheet:

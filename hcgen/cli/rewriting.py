@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from hcgen.records import Character, Crew, Record, any_from_content
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from hcgen.ship_records import Ship
+    from hcgen.ship_records import Ship, ShipCrew
     from hcgen.tables import Tables
 
 FORMS = (".toml", ".json")
@@ -44,7 +44,17 @@ class Original(msgspec.Struct, frozen=True):
         Raises HcgenError with the file, and the member, of whoever cannot be.
         """
         members = tuple(_changed(where, person, change) for where, person in self.people())
-        return replace(self.record, members=members) if isinstance(self.record, Crew) else members[0]
+        return with_members(self.record, members) if isinstance(self.record, Crew) else members[0]
+
+
+def with_members(crew: Crew, members: tuple[Character, ...]) -> Crew:
+    """Return a crew with other members, and with what follows from its ship, where it has one."""
+    after = replace(crew, members=members)
+    if after.ship is None:
+        return after
+    from hcgen.generate.crew_replay import with_full_ship
+
+    return with_full_ship(cast("ShipCrew", after))
 
 
 class Rewrite(msgspec.Struct, frozen=True):

@@ -1,10 +1,11 @@
-"""Where ships go as they are rolled: to standard output, to files, to a folder of files."""
+"""Where ships go as they are rolled, with their crews or without: to standard output, to files, to a folder of files."""
 
 from __future__ import annotations
 
 import os
 import sys
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -14,13 +15,16 @@ from hcgen.files import check_folder, check_target, make_folder, published, safe
 from hcgen.ship_records import Starship, Vessel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from hcgen.portrait.ship import ShipPortrait
-    from hcgen.sheets import Sheet
+    from hcgen.records import Record
+    from hcgen.sheets import Paper, Printed, Sheet
+    from hcgen.ship_records import Ship
 
 AnyShip = TypeVar("AnyShip", Starship, Vessel)
 Follows = TypeVar("Follows")
+Thing = TypeVar("Thing")
 
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md")
 SUFFIXES = (".toml", ".json", ".jsonl", ".md", ".pdf")
@@ -29,46 +33,128 @@ WHOLE = {"toml", "json"}
 SPACED = {"card", "plain", "md"}
 
 
-class Fleet(msgspec.Struct, Generic[AnyShip, Follows], frozen=True):
-    """Ships to be rolled, and what is known about them before."""
+class File(msgspec.Struct, frozen=True):
+    """A file to be written into a folder."""
 
-    ships: Callable[[], Iterator[AnyShip]]
+    name: str
+    index: int
+    """The place of what is in it, which tells files of one name apart."""
+    text: Callable[[], str]
+    """Writes it, as TOML."""
+
+
+class Fleet(msgspec.Struct, Generic[Thing], frozen=True):
+    """Ships to be rolled, alone or with their crews, and what is known about them before."""
+
+    ships: Callable[[], Iterator[Thing]]
     """Rolls them, from the first on."""
     count: int
-    derive: Callable[[AnyShip], Follows]
-    portrait: Callable[[AnyShip, Follows], ShipPortrait]
-    sheet: Callable[[AnyShip], Sheet]
-    """Makes what is printed."""
+    text: Callable[[str, Thing], str]
+    """Writes one of them in a form."""
+    files: Callable[[Thing], Iterable[File]]
+    """The files of a folder that hold one of them."""
+    printed: Callable[[Sequence[Thing], Paper], Printed]
+    """Prints all of them."""
     again: str
     """The command that brings exactly these back."""
+    remarks: Callable[[Thing], Iterable[str]] | None = None
+    """What is to be said of one of them where nobody sees it."""
 
 
-def render(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None, paper: str, force: bool) -> None:
+def file_of(name: str | None, index: int, text: Callable[[], str]) -> File:
+    """Name the file of a ship or of a person."""
+    return File(safe_name(name or f"unnamed-{index}"), index, text)
+
+
+def lone_ships(
+    ships: Callable[[], Iterator[AnyShip]],
+    count: int,
+    derive: Callable[[AnyShip], Follows],
+    portrait: Callable[[AnyShip, Follows], ShipPortrait],
+    sheet: Callable[[AnyShip], Sheet],
+    again: str,
+) -> Fleet[AnyShip]:
+    """Make a fleet of ships without crews.
+
+    Args:
+        ships: Rolls them, from the first on.
+        count: How many there are.
+        derive: Works out what follows from a ship's record.
+        portrait: Says what a reader sees of it.
+        sheet: Makes what is printed of it.
+        again: The command that brings exactly these back.
+    """
+
+    def text(form: str, ship: AnyShip) -> str:
+        derived = derive(ship)
+        if form in {"plain", "md", "card"}:
+            return written(form, portrait(ship, derived))
+        return recorded(form, msgspec.structs.replace(ship, derived=derived))
+
+    def files(ship: AnyShip) -> Iterator[File]:
+        yield file_of(ship.name, ship.provenance.index, lambda: text("toml", ship))
+
+    def printed(all_of_them: Sequence[AnyShip], paper: Paper) -> Printed:
+        from hcgen.sheets import render_sheets
+
+        return render_sheets([sheet(ship) for ship in all_of_them], paper)
+
+    return Fleet(ships, count, text, files, printed, again)
+
+
+def written(form: str, seen: ShipPortrait) -> str:
+    """Write a ship for reading: as a card, plain text or Markdown."""
+    from hcgen import export
+
+    if form == "card":
+        from hcgen.cli.card import ship_card
+
+        return ship_card(seen)
+    return export.plain_ship(seen) if form == "plain" else export.markdown_ship(seen)
+
+
+def recorded(form: str, whole: Record | Ship) -> str:
+    """Write a record losslessly: as TOML, JSON or a line of JSON."""
+    from hcgen import forms
+
+    if form == "toml":
+        return forms.write_toml(whole)
+    return forms.write_json(whole) if form == "json" else forms.write_json_line(whole)
+
+
+def render(fleet: Fleet[Thing], out: list[str], format_: str | None, paper: str, force: bool) -> None:
     """Roll ships, and put them where they were asked for; all targets are checked before anything is rolled.
 
     Raises WishError or FileError where a target cannot be.
     """
     from hcgen.cli.output import check_paper, say, tell, with_progress
 
-    form, paper = _check(fleet, out, format_), check_paper(paper)
+    form, paper = _check(fleet.count, out, format_), check_paper(paper)
     files = [target for target in out if target != "-"]
     for target in files:
         _check_file(target, fleet, force)
-    told: list[str] = []
+    told: list[Callable[[], str]] = []
+    remarks: list[str] = []
     with ExitStack() as stack:
         takers = [_to_file(target, fleet, paper, force, stack, told) for target in files]
         if form:
             takers.append(_writer(form, fleet, say))
+        elif fleet.remarks and fleet.count == 1:
+            takers.append(partial(_remark, fleet.remarks, remarks))
         for ship in with_progress(fleet.ships, fleet.count):
             for take in takers:
                 take(ship)
-    for line in told:
+    for line in (*(line() for line in told), *remarks):
         tell(line)
     if not out:
         tell(f"Not saved. To bring exactly this back: {fleet.again}")
 
 
-def _check(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None) -> str:
+def _remark(remarks: Callable[[Thing], Iterable[str]], told: list[str], ship: Thing) -> None:
+    told.extend(remarks(ship))
+
+
+def _check(count: int, out: list[str], format_: str | None) -> str:
     """Return the form of standard output; nothing where it stays empty."""
     if format_ is not None and format_ not in FORMATS:
         raise WishError(f"--format {format_[:40]} is no format of ships; it is one of {', '.join(FORMATS)}")
@@ -80,7 +166,7 @@ def _check(fleet: Fleet[AnyShip, Follows], out: list[str], format_: str | None) 
             raise WishError(f"--format {format_} is for standard output, and -o names files; add -o -, or leave --format out")
         return ""
     form = format_ or ("card" if sys.stdout is not None and sys.stdout.isatty() else "plain")
-    _check_whole(form, fleet.count, f"--format {form}")
+    _check_whole(form, count, f"--format {form}")
     return form
 
 
@@ -89,13 +175,14 @@ def _check_whole(form: str, count: int, where: str) -> None:
         raise WishError(f"{where}: one {form.upper()} record is one ship, and {count:,} are asked for; take jsonl, or -o FOLDER{os.sep}")
 
 
-def _check_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool) -> None:
+def _check_file(target: str, fleet: Fleet[Thing], force: bool) -> None:
     if target.endswith(("/", os.sep)):
         check_folder(target)
         if os.path.isdir(target) and not force:
             taken: set[str] = set()
             for ship in fleet.ships():
-                check_target(_path(target, ship, taken), force)
+                for file in fleet.files(ship):
+                    check_target(_path(target, file, taken), force)
         return
     if os.path.isdir(target):
         raise FileError(f"{target}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
@@ -108,67 +195,51 @@ def _check_file(target: str, fleet: Fleet[AnyShip, Follows], force: bool) -> Non
     check_target(target, force)
 
 
-def _path(folder: str, ship: Starship | Vessel, taken: set[str]) -> str:
-    """Name a ship's file, unlike every other that is taken."""
-    name = safe_name(ship.name or f"unnamed-{ship.provenance.index}")
-    name = f"{name}-{ship.provenance.index}" if name in taken else name
+def _path(folder: str, file: File, taken: set[str]) -> str:
+    """Name a file in a folder, unlike every other that is taken."""
+    name = f"{file.name}-{file.index}" if file.name in taken else file.name
     taken.add(name)
     return os.path.join(folder, f"{name}.toml")
 
 
 def _to_file(
-    target: str, fleet: Fleet[AnyShip, Follows], paper: str, force: bool, stack: ExitStack, told: list[str]
-) -> Callable[[AnyShip], object]:
-    """Open a target; what was written is added to `told`."""
+    target: str, fleet: Fleet[Thing], paper: str, force: bool, stack: ExitStack, told: list[Callable[[], str]]
+) -> Callable[[Thing], object]:
+    """Open a target; what is to be said of it when all is written is added to `told`."""
     if target.lower().endswith(".pdf"):
-        told.append(f"Wrote {target}")
+        told.append(lambda: f"Wrote {target}")
         return stack.enter_context(_pdf(target, fleet, paper, force, told))
     if not target.endswith(("/", os.sep)):
         file = stack.enter_context(published(target, force))
-        told.append(f"Wrote {target}")
+        told.append(lambda: f"Wrote {target}")
         return _writer(os.path.splitext(target)[1].lower()[1:], fleet, lambda text: file.write(text.encode()))
     make_folder(target)
     taken: set[str] = set()
-    told.append(f"Wrote {fleet.count:,} file{'' if fleet.count == 1 else 's'} into {target}")
-    return lambda ship: write_whole(_path(target, ship, taken), _text("toml", ship, fleet).encode(), force)
+    told.append(lambda: f"Wrote {len(taken):,} file{'' if len(taken) == 1 else 's'} into {target}")
 
-
-@contextmanager
-def _pdf(target: str, fleet: Fleet[AnyShip, Follows], paper: str, force: bool, told: list[str]) -> Iterator[Callable[[AnyShip], object]]:
-    """Take ships, and print them all once they are there."""
-    from hcgen.sheets import render_sheets
-
-    sheets: list[Sheet] = []
-    yield lambda ship: sheets.append(fleet.sheet(ship))
-    data, unprintable = render_sheets(sheets, paper)  # type: ignore[arg-type]
-    write_whole(target, data, force)
-    told.extend(unprintable)
-
-
-def _writer(form: str, fleet: Fleet[AnyShip, Follows], write: Callable[[str], object]) -> Callable[[AnyShip], object]:
-    count = 0
-
-    def take(ship: AnyShip) -> None:
-        nonlocal count
-        write(("\n" if count and form in SPACED else "") + _text(form, ship, fleet))
-        count += 1
+    def take(ship: Thing) -> None:
+        for file in fleet.files(ship):
+            write_whole(_path(target, file, taken), file.text().encode(), force)
 
     return take
 
 
-def _text(form: str, ship: AnyShip, fleet: Fleet[AnyShip, Follows]) -> str:
-    """Write one ship, with what follows from it."""
-    from hcgen import export, forms
+@contextmanager
+def _pdf(target: str, fleet: Fleet[Thing], paper: str, force: bool, told: list[Callable[[], str]]) -> Iterator[Callable[[Thing], object]]:
+    """Take ships, and print them all once they are there."""
+    things: list[Thing] = []
+    yield things.append
+    data, unprintable = fleet.printed(things, paper)  # type: ignore[arg-type]
+    write_whole(target, data, force)
+    told.extend(partial(str, line) for line in unprintable)
 
-    derived = fleet.derive(ship)
-    if form in {"plain", "md", "card"}:
-        seen = fleet.portrait(ship, derived)
-        if form == "card":
-            from hcgen.cli.card import ship_card
 
-            return ship_card(seen)
-        return export.plain_ship(seen) if form == "plain" else export.markdown_ship(seen)
-    whole = msgspec.structs.replace(ship, derived=derived)
-    if form == "toml":
-        return forms.write_toml(whole)
-    return forms.write_json(whole) if form == "json" else forms.write_json_line(whole)
+def _writer(form: str, fleet: Fleet[Thing], write: Callable[[str], object]) -> Callable[[Thing], object]:
+    count = 0
+
+    def take(ship: Thing) -> None:
+        nonlocal count
+        write(("\n" if count and form in SPACED else "") + fleet.text(form, ship))
+        count += 1
+
+    return take

@@ -1,16 +1,17 @@
 """``hcgen starship`` and ``hcgen vessel``."""
 
-import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from hcgen.cli.people import Force, Paper
-from hcgen.cli.wishing import Strict
+from hcgen.cli.wishing import OPTIONS, Strict, Wanted, given_again, tables_of, wishes_of, wishing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from hcgen.cli.ship_sinks import Fleet
+    from hcgen.dice import Dice
     from hcgen.generate.ships import ShipWishes
 
 app = typer.Typer(rich_markup_mode=None)
@@ -81,21 +82,42 @@ Format = Annotated[
 ]
 
 
-@app.command(epilog="\b\nExample: hcgen starship --kind battleship --seed 7 -o warning.toml\nRules: MH-SHIP-01 to MH-SHIP-06, AMB-MH-04")
+Crewed = Annotated[bool, typer.Option("--crew", help="Her people too, from the same seed, each at the post that suits them (MH-SHIP-04).")]
+Hands = Annotated[
+    int | None,
+    typer.Option(
+        "--hands", metavar="N", min=1, max=50, help="How many people, with --crew; else as many as she needs, her Scale or her posts."
+    ),
+]
+
+CREW_OPTIONS = tuple(name for name in OPTIONS if name not in {"name", "strict"})
+"""The options that say what is wished for the people of a ship, which has a name and a strictness of its own."""
+
+
+@app.command(
+    epilog="\b\nExample: hcgen starship --kind battleship --seed 7 -o warning.toml\n"
+    "Example: hcgen starship --kind fighter --crew --seed 7 -o crew.toml\n"
+    "Rules: MH-SHIP-01 to MH-SHIP-06, AMB-MH-04; of the crew those of hcgen crew"
+)
+@wishing(*CREW_OPTIONS)
 def starship(
     kind: StarshipKind = None,
+    *,
     name: Name = None,
     seed: Seed = None,
     number: Number = 1,
     strict: Strict = False,
+    crew: Crewed = False,
+    hands: Hands = None,
     out: Out = None,
     format_: Format = None,
     paper: Paper = "a4",
     force: Force = False,
+    wanted: Wanted,
 ) -> None:
     """Roll a starship: Shield, Systems, Scale and weapons by the book, and a hull, a hold and a past of her own."""
     from hcgen.cli.printing import starship_sheet
-    from hcgen.cli.ship_sinks import Fleet, render
+    from hcgen.cli.ship_sinks import lone_ships, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.starship import roll_starships
     from hcgen.portrait.ship import starship_portrait
@@ -105,32 +127,45 @@ def starship(
     tables = load_starships()
     wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
     dice = Dice(seed if seed is not None else make_seed())
-    fleet = Fleet(
-        ships=lambda: roll_starships(dice, tables, wishes, number),
-        count=number,
-        derive=derive_starship,
-        portrait=lambda record, derived: starship_portrait(record, derived, tables),
-        sheet=starship_sheet,
-        again=_again("starship", dice.seed, number, wishes),
-    )
+    order = _Order(lambda: roll_starships(dice, tables, wishes, number), dice, number, _words("starship", dice.seed, number, wishes))
+    if _is_crewed(crew, hands, wanted):
+        fleet = _with_crews(order, hands, wanted, strict)
+    else:
+        fleet = lone_ships(
+            order.ships,
+            number,
+            derive_starship,
+            lambda record, derived: starship_portrait(record, derived, tables),
+            starship_sheet,
+            order.again(),
+        )
     render(fleet, out or [], format_, paper, force)
 
 
-@app.command(epilog="\b\nExample: hcgen vessel --kind longship --seed 7 -o elspet.toml\nRules: WT-VES-01, AMB-X-04, AMB-WT-11")
+@app.command(
+    epilog="\b\nExample: hcgen vessel --kind longship --seed 7 -o elspet.toml\n"
+    "Example: hcgen vessel --kind galley-small --crew --seed 7 -o crew.toml\n"
+    "Rules: WT-VES-01, AMB-X-04, AMB-WT-11; of the crew those of hcgen crew"
+)
+@wishing(*CREW_OPTIONS)
 def vessel(
     kind: VesselKind = None,
+    *,
     name: Name = None,
     seed: Seed = None,
     number: Number = 1,
     strict: Strict = False,
+    crew: Crewed = False,
+    hands: Hands = None,
     out: Out = None,
     format_: Format = None,
     paper: Paper = "a4",
     force: Force = False,
+    wanted: Wanted,
 ) -> None:
     """Roll a boat or a ship for river, lake or sea: hull, size and arms by the book, and a cargo and a past of her own."""
     from hcgen.cli.printing import vessel_sheet
-    from hcgen.cli.ship_sinks import Fleet, render
+    from hcgen.cli.ship_sinks import lone_ships, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.vessel import roll_vessels
     from hcgen.portrait.ship import vessel_portrait
@@ -140,15 +175,53 @@ def vessel(
     tables = load_vessels()
     wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
     dice = Dice(seed if seed is not None else make_seed())
-    fleet = Fleet(
-        ships=lambda: roll_vessels(dice, tables, wishes, number),
-        count=number,
-        derive=derive_vessel,
-        portrait=lambda record, derived: vessel_portrait(record, derived, tables),
-        sheet=vessel_sheet,
-        again=_again("vessel", dice.seed, number, wishes),
-    )
+    order = _Order(lambda: roll_vessels(dice, tables, wishes, number), dice, number, _words("vessel", dice.seed, number, wishes))
+    if _is_crewed(crew, hands, wanted):
+        fleet = _with_crews(order, hands, wanted, strict)
+    else:
+        fleet = lone_ships(
+            order.ships,
+            number,
+            derive_vessel,
+            lambda record, derived: vessel_portrait(record, derived, tables),
+            vessel_sheet,
+            order.again(),
+        )
     render(fleet, out or [], format_, paper, force)
+
+
+class _Order(NamedTuple):
+    """Ships that were asked for."""
+
+    ships: "Callable[[], Iterator[Any]]"
+    dice: "Dice"
+    number: int
+    words: list[str]
+    """The command that brings exactly these back."""
+
+    def again(self, *more: str) -> str:
+        from hcgen.cli.output import shell_words
+
+        return shell_words([*self.words, *more])
+
+
+def _is_crewed(crew: bool, hands: int | None, wanted: Wanted) -> bool:
+    """Whether there are people. Raises WishError where something is wished for people that nobody asked for."""
+    from hcgen.errors import WishError
+
+    words = [*(["--hands"] if hands is not None else []), *given_again(wanted)]
+    if words and not crew:
+        raise WishError(f"{words[0]} is for the people of a ship, and none were asked for; add --crew, or leave it out")
+    return crew
+
+
+def _with_crews(order: _Order, hands: int | None, wanted: Wanted, strict: bool) -> "Fleet[Any]":
+    from hcgen.cli.crewing import crewed_fleet
+
+    tables = tables_of(wanted)
+    wishes = wishes_of({**wanted, "strict": strict}, tables)
+    more = ["--crew", *(["--hands", str(hands)] if hands is not None else []), *given_again(wanted, wishes)]
+    return crewed_fleet(order.ships, order.number, order.dice, tables, wishes, hands, order.again(*more))
 
 
 def _wishes(kinds: "Mapping[str, object]", kind: str | None, name: str | None, strict: bool, number: int) -> "ShipWishes":
@@ -160,15 +233,11 @@ def _wishes(kinds: "Mapping[str, object]", kind: str | None, name: str | None, s
     return wish_ship(kinds, kind=kind, name=name, strict=strict)
 
 
-def _again(command: str, seed: str, number: int, wishes: "ShipWishes") -> str:
-    """Write the command that brings exactly this back."""
+def _words(command: str, seed: str, number: int, wishes: "ShipWishes") -> list[str]:
+    """Write the command that rolls these ships, word by word."""
     words = ["hcgen", command, "--seed", seed]
     if number > 1:
         words += ["-n", str(number)]
     for key, value in wishes.noted().items():
         words += [f"--{key}"] if value is True else [f"--{key}", str(value)]
-    if os.name == "nt":
-        return " ".join(f'"{word}"' if " " in word else word for word in words)
-    import shlex
-
-    return shlex.join(words)
+    return words

@@ -16,6 +16,10 @@ PALLADIUM_STOCKS = (
 )  # fmt: skip
 SETTINGS = {"hammercrawl": STOCKS, "palladium": PALLADIUM_STOCKS}
 CLASSES = ("fight", "meddle", "pray", "toil", "charlatan")
+ROLES = (
+    "guard", "sailor", "marine", "cultist", "courtier", "scholar", "thief", "servant", "merchant", "soldier", "hunter", "priest",
+    "healer", "entertainer", "miner", "pirate", "beggar", "smuggler", "knight", "tax-collector", "ships-officer",
+)  # fmt: skip
 SKILL_LISTS = ("plain", "silly", "mixed")
 WAYS = ("roll", "buy", "none")
 
@@ -34,6 +38,10 @@ def _complete_class(incomplete: str) -> list[str]:
     return [name for name in CLASSES if name.startswith(incomplete)]
 
 
+def _complete_role(incomplete: str) -> list[str]:
+    return [role for role in ROLES if role.startswith(incomplete)]
+
+
 def _complete_gear(incomplete: str) -> list[str]:
     return [way for way in WAYS if way.startswith(incomplete)]
 
@@ -43,7 +51,7 @@ def _complete_skill_list(incomplete: str) -> list[str]:
 
 
 def _complete_choice(incomplete: str) -> list[str]:
-    from hcgen.generate.choosing import KEYS
+    from hcgen.generate.choosable import KEYS
 
     return [f"{key}=" for key in KEYS if key.startswith(incomplete)]
 
@@ -85,6 +93,15 @@ Class = Annotated[
         metavar="CLASS",
         autocompletion=_complete_class,
         help="fight, meddle, pray or toil: the Combatant, True Mage, Devout, Specialist (HC-CLS-01); charlatan by name only.",
+    ),
+]
+Role = Annotated[
+    str | None,
+    typer.Option(
+        "--role",
+        metavar="ROLE",
+        autocompletion=_complete_role,
+        help=f"People of a kind, person 1 in charge of the others: {', '.join(ROLES)}.",
     ),
 ]
 Name = Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name, for one person.")]
@@ -160,6 +177,7 @@ OPTIONS: dict[str, Any] = {
     "class_": Class,
     "stock_prime": StockPrime,
     "class_prime": ClassPrime,
+    "role": Role,
     "name": Name,
     "level": Level,
     "rolls": Rolls,
@@ -215,17 +233,23 @@ def tables_of(wanted: Wanted) -> "Tables":
 
 def wishes_of(wanted: Wanted, tables: "Tables") -> "Wishes":
     """Check what is wanted against the tables and the rules. Raises WishError with the rule."""
+    asked = {key: value for key, value in wanted.items() if value is not None and value is not False and key != "setting"}
+    if not asked:
+        # Whoever wants nothing need not wait for what reads wishes.
+        from hcgen.generate.wishes import Wishes
+
+        return Wishes()
     from hcgen.generate.choosing import wish
 
-    asked = {key: value for key, value in wanted.items() if value is not None and key not in {"setting", "choose", "skill"}}
-    chosen = [*(f"skill={skill}" for skill in wanted.get("skill") or ()), *(wanted.get("choose") or ())]
+    chosen = [*(f"skill={skill}" for skill in asked.pop("skill", ())), *asked.pop("choose", ())]
     return wish(tables, **asked, chosen=chosen)
 
 
-def given_again(wanted: Wanted) -> list[str]:
-    """Return what is wanted as the words of a command."""
+def given_again(wanted: Wanted, wishes: "Wishes | None" = None) -> list[str]:
+    """Return what is wanted as the words of a command, ids in place of the names that were accepted for them."""
     words: list[str] = []
-    for key, value in wanted.items():
+    for key, given in wanted.items():
+        value = getattr(wishes, key, given) or given if isinstance(given, str) else given
         option = _WORDS.get(key, f"--{key.rstrip('_').replace('_', '-')}")
         if value is True:
             words.append(option)

@@ -67,6 +67,7 @@ def assemble(facts: dict[str, Any], provenance: Provenance) -> Character:
             class_=facts["rolls.class"],
             stats=facts["rolls.stats"],
             stat_reroll=facts["rolls.stat_reroll"],
+            heirs=facts["rolls.heirs"],
         ),
         provenance=provenance,
     )

@@ -3,88 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, get_args
-
-import msgspec
+from typing import TYPE_CHECKING, get_args
 
 from hcgen.errors import WishError, did_you_mean
-from hcgen.generate import leeway
+from hcgen.generate.choosable import ALSO, HIGHEST_RATING, KEYS, LEAST_RATING, ROLLED
+from hcgen.generate.refusals import refuse
 from hcgen.generate.wishes import NOTHING, Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
-from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
-from hcgen.rules.hammercrawl.weapons import is_bodily
-from hcgen.tables.rows import PSIONIC_GRADES, STATS, Stat, Tradition
+from hcgen.rules.hammercrawl.roles import TABLE
+from hcgen.tables.rows import STATS, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from hcgen.generate.wishes import Inheritance
     from hcgen.records import GearMethod
     from hcgen.tables import Tables
 
 CLASS_NAMES = {"combatant": "fight", "true-mage": "meddle", "devout": "pray", "specialist": "toil"}
 """The names of classes that are accepted for their ids."""
-
-LEAST_RATING, HIGHEST_RATING = 3, 18
-"""What 3d6 can give (HC-GEN-04)."""
-
-
-class Key(NamedTuple):
-    """Something that can be chosen with --choose."""
-
-    meaning: str
-    rule: str
-    table: str = ""
-    """The table whose rows there are to choose from, where it is one table."""
-    words: tuple[str, ...] = ()
-    """What there is to choose from, where it is no table."""
-    later: bool = False
-    """Whether it can be chosen for a level after the first as well."""
-    first: bool = True
-    """Whether it can be chosen for level 1."""
-
-
-KEYS: dict[str, Key] = {
-    "shtick": Key("the shtick of a Combatant", "HC-CLS-F4", "shticks"),
-    "focus": Key("the focus of a True Mage", "HC-CLS-M5", "focuses"),
-    "saves": Key("the Save that a class may choose", "AMB-HC-74", words=STATS),
-    "specials": Key("the specials of a Specialist", "HC-CLS-T3", "specials"),
-    "powers": Key("a Devout power; :basic or :advanced behind it is its grade", "HC-CLS-P0", "devout-powers", later=True),
-    "tradition": Key("the tradition of those who may choose it", "HC-CLS-F10", words=get_args(Tradition)),
-    "spell-stat": Key("the spell stat of those who may choose it", "HC-CLS-F10", words=STATS),
-    "spells": Key("a spell", "AMB-HC-44", "spells", later=True),
-    "skill": Key("a skill; what it is narrowed to stands behind a colon", "HC-SKL-06", "skills", later=True),
-    "specialties": Key("a skill that is to be a specialty", "HC-CLS-T1", "skills", later=True),
-    "weapons": Key("a weapon proficiency; none, after level 1, saves what is left", "HC-CLS-02", "weapons", later=True),
-    "raise": Key("a weapon to specialise in", "HC-WP-02", "weapons", later=True, first=False),
-    "psionics": Key("the grade of psionics", "HC-PSI-01", words=PSIONIC_GRADES),
-    "psionic-powers": Key("a psionic power", "AMB-HC-20", "psionic-powers"),
-    "quirks": Key("an other-worldly quirk", "HC-STK-NE", "quirks"),
-    "origin": Key("where somebody comes from", "HC-GEN-09", "origins"),
-    "age": Key("what is said of the age", "HC-GEN-09", "ages"),
-    "attire": Key("what somebody wears", "HC-GEN-09", "attire"),
-    "background": Key("what somebody was before", "HC-GEN-09", "backgrounds"),
-    "trait": Key("what somebody is like", "HC-GEN-09", "traits"),
-    "bond": Key("whom or what somebody is bound to", "HC-GEN-09", "bonds"),
-    "languages": Key("a language besides one’s own", "HC-STAT-08", "languages"),
-    "belief": Key("what somebody believes", "HC-GEN-09", "beliefs"),
-}
-"""What can be chosen with --choose, besides what has an option of its own."""
-
-_SINGLE = {"shtick", "focus", "tradition", "spell-stat", "psionics", "origin", "age", "attire", "background", "trait", "bond", "belief"}
-"""Keys of which there is one."""
-
-_ALSO = {
-    "save": "saves", "special": "specials", "power": "powers", "spell": "spells", "skills": "skill", "specialty": "specialties",
-    "weapon": "weapons", "proficiency": "weapons", "proficiencies": "weapons", "raises": "raise", "quirk": "quirks",
-    "language": "languages", "psionic-power": "psionic-powers",
-}  # fmt: skip
-"""Other words for the keys."""
-
-ROLLED = {"stats": "HC-GEN-04", "stock": "HC-STK-00", "class": "AMB-HC-14", "psionics": "HC-PSI-01"}
-"""The parts whose natural results can be given with --rolls, each with its rule."""
-
-_BLANK = {"origin", "age", "attire", "background", "trait", "bond", "languages", "belief", "spells", "psionic-powers"}
-"""Keys that the sources leave blank, so that there is nothing to choose under strict rules."""
 
 
 def wish(
@@ -98,11 +35,13 @@ def wish(
     skill_list: str | None = None,
     stock_prime: str | None = None,
     class_prime: str | None = None,
+    role: str | None = None,
     level: int | None = None,
     crawl: bool = False,
     rolls: Iterable[str] = (),
     ratings: Iterable[str] = (),
     chosen: Iterable[str] = (),
+    heir: Inheritance | None = None,
 ) -> Wishes:
     """Check what was asked for against the tables and the rules.
 
@@ -116,11 +55,13 @@ def wish(
         skill_list: "plain", "silly" or "mixed".
         stock_prime: The prime of a stock that leaves it free, or that of the stocks which may be rolled.
         class_prime: The same of the class.
+        role: The id of a role of a crew, or its name; person 1 is the one in charge.
         level: The level, from 1 to 10.
         crawl: Whether experience is counted by the dungeon crawl's track.
         rolls: Natural results rolled at the table, as "stats=14,9,11,10,8,13,12".
         ratings: Ratings outright, as "STR=14".
         chosen: Everything else, as "shtick=tank" or "level-3-skill=stealth".
+        heir: What somebody begins with who is a relative of the fallen.
 
     Raises WishError, with what there is to choose from, or the rule that forbids it.
     """
@@ -129,25 +70,21 @@ def wish(
     asked = Wishes(
         stock=_find("stock", stock, tables.stocks.by_id),
         class_=class_ids[known_class] if known_class else None,
+        role=_role(role, strict, tables),
         name=None if name is None else _check_name(name),
         gear=_check_gear(gear),
         strict=strict,
         skill_list=_find("list of skills", skill_list, dict.fromkeys(SKILL_LISTS)) or "plain",  # type: ignore[arg-type]
-        stock_prime=_stat(stock_prime),
-        class_prime=_stat(class_prime),
+        stock_prime=stat_of(stock_prime),
+        class_prime=stat_of(class_prime),
         level=_check_level(level, tables),
         crawl=crawl,
         rolls=tuple(_rolls(text, tables) for text in rolls),
         ratings=tuple(_rating(piece) for text in ratings for piece in text.split(",")),
         chosen=tuple(made for text in chosen for made in _chosen(text, tables)),
+        heir=heir,
     )
-    _refuse_strictness(asked, tables)
-    _refuse_setting(asked, tables)
-    _refuse_rolls(asked, tables)
-    _refuse_counts(asked, tables)
-    _refuse_stock(asked, tables)
-    _refuse_class(asked, tables)
-    _refuse_skills(asked, tables)
+    refuse(asked, tables)
     return asked
 
 
@@ -158,6 +95,17 @@ def _find(what: str, asked: str | None, known: Mapping[str, object]) -> str | No
     if key in known:
         return key
     raise WishError(f"there is no {what} {asked[:40]!r}{did_you_mean(key, known)}; there are {', '.join(known)}")
+
+
+def _role(asked: str | None, strict: bool, tables: Tables) -> str | None:
+    if asked is None:
+        return None
+    if TABLE not in tables:
+        raise WishError(f"the setting {tables.module.id} has no roles; leave --role out (HC-GEN-09)")
+    found = _find("role", asked, tables.roles.by_id)
+    if strict:
+        raise WishError(f"--strict has no role {found}, for roles are the house’s; leave --role, or --strict, out (AMB-HC-14)")
+    return found
 
 
 def _word(text: str) -> str:
@@ -179,7 +127,8 @@ def _check_gear(gear: str | None) -> GearMethod | None:
     return known
 
 
-def _stat(asked: str | None) -> Stat | None:
+def stat_of(asked: str | None) -> Stat | None:
+    """Return the stat that was asked for. Raises WishError where there is none of that name."""
     if asked is None:
         return None
     word = asked.strip().upper()
@@ -230,7 +179,7 @@ def _rating(text: str) -> tuple[Stat, int]:
     number = given.strip()
     if not number.isdecimal() or not LEAST_RATING <= int(number[:6]) <= HIGHEST_RATING:
         raise WishError(f"--set {text[:40]!r}: a rating is {LEAST_RATING} to {HIGHEST_RATING}; write one like STR=14 (HC-GEN-04)")
-    known = _stat(stat)
+    known = stat_of(stat)
     assert known is not None
     return known, int(number)
 
@@ -240,7 +189,7 @@ def _chosen(text: str, tables: Tables) -> Iterable[Chosen]:
     given, equals, values = text.partition("=")
     found = re.match(r"level-(\d{1,3})[-.](.+)$", _word(given))
     level, word = (int(found[1]), found[2]) if found else (1, _word(given))
-    key = _ALSO.get(word, word)
+    key = ALSO.get(word, word)
     if key not in KEYS or not equals:
         raise WishError(
             f"--choose {text[:40]!r}: write KEY=VALUE, such as shtick=tank{did_you_mean(word, KEYS)}; the keys are {', '.join(KEYS)}"
@@ -305,119 +254,3 @@ def _focus(name: str, table: str, text: str, tables: Tables) -> str:
         raise WishError(f"{text[:40]!r} is no focus of {name}; give one of up to 80 letters, on one line (AMB-HC-15)")
     words = {_word(row.text): row.text for row in tables.foci(table).rows} | {row.id: row.text for row in tables.foci(table).rows}
     return words.get(_word(focus), focus)
-
-
-def _refuse_strictness(asked: Wishes, tables: Tables) -> None:
-    """Refuse what the sources do not have, where they are to be all."""
-    if not asked.strict:
-        return
-    if asked.gear in {"roll", "buy"}:
-        lost = "gear tables to roll on" if asked.gear == "roll" else "prices to buy at"
-        raise WishError(f"--strict leaves no {lost}; use --gear none, or leave --strict out (AMB-HC-22)")
-    if asked.class_ and tables.classes.by_id[asked.class_].experimental:
-        raise WishError(f"--strict has no {asked.class_}, whose numbers are the house's (AMB-HC-14)")
-    if asked.is_silly:
-        raise WishError("--strict has no silly skills, which are the house’s; use --skill-list plain, or leave --strict out (AMB-HC-14)")
-    for made in asked.chosen:
-        kind = KEYS[made.key]
-        if made.key in _BLANK:
-            raise WishError(f"--strict leaves {kind.meaning} blank; leave it, or --strict, out ({kind.rule})")
-        if made.key in {"skill", "specialties"}:
-            if made.value.partition(":")[0] in tables.silly_skills.by_id:
-                raise WishError(f"--strict has no silly skills, {made.value[:40]} among them (AMB-HC-14)")
-        elif kind.table and made.value != NOTHING and tables[kind.table].by_id[made.value.partition(":")[0]].source == "house":
-            rule = "AMB-HC-53" if made.key == "powers" else "AMB-HC-59"
-            raise WishError(f"--strict has no {made.value}, which is the house’s; choose another, or leave --strict out ({rule})")
-
-
-def _refuse_setting(asked: Wishes, tables: Tables) -> None:
-    silly = asked.is_silly or any(made.value.partition(":")[0] in tables.silly_skills.by_id for made in asked.chosen if made.key == "skill")
-    if silly and tables.module.method == "P":
-        raise WishError(f"the setting {tables.module.id} has plain skills only; leave --skill-list out (HC-GEN-03)")
-    if not tables.has_psionics and (asked.of("psionics") or asked.of("psionic-powers") or asked.rolled("psionics")):
-        raise WishError(f"the setting {tables.module.id} has no psionics; use --setting palladium (AMB-HC-19)")
-
-
-def _refuse_rolls(asked: Wishes, tables: Tables) -> None:
-    """Refuse results and choices that contradict one another."""
-    parts = [part for part, _ in asked.rolls]
-    if len(set(parts)) < len(parts):
-        raise WishError(f"--rolls gives {max(parts, key=parts.count)} twice; give it once")
-    if "stats" in parts and asked.ratings:
-        raise WishError("--rolls stats and --set say two things of the same stats; give one of them (HC-GEN-05)")
-    stats = [stat for stat, _ in asked.ratings]
-    if len(set(stats)) < len(stats):
-        raise WishError(f"--set gives {max(stats, key=stats.count)} twice; give it once (HC-GEN-04)")
-    for part, given in (("stock", asked.stock), ("class", asked.class_)):
-        result = asked.rolled(part)
-        if result and given:
-            raise WishError(f"--{part} {given} and --rolls {part}={result[0]} are two ways to say it; give one ({ROLLED[part]})")
-    if asked.rolled("psionics") and asked.of("psionics"):
-        raise WishError("--choose psionics and --rolls psionics are two ways to say it; give one (HC-PSI-01)")
-
-
-def _refuse_counts(asked: Wishes, tables: Tables) -> None:
-    """Refuse the same thing twice, two of what there is one of, and levels beyond the one that was asked for."""
-    for made in asked.chosen:
-        kind, alike = KEYS[made.key], asked.of(made.key, made.level)
-        if made.key in _SINGLE and len(alike) > 1:
-            raise WishError(f"there is one {made.key}, and {' and '.join(alike)} were chosen ({kind.rule})")
-        if alike.count(made.value) > 1:
-            raise WishError(f"{made.value[:60]} was chosen twice; choose it once ({kind.rule})")
-        if made.level > (asked.level or 1):
-            raise WishError(
-                f"level {made.level} is not reached, and {made.value[:40]} was chosen for it; give --level {made.level} (HC-CORE-02)"
-            )
-        if made.key == "weapons" and made.value != NOTHING and is_bodily(tables.weapons.by_id[made.value]):
-            raise WishError(f"{made.value} grew on its owner, and is no proficiency to choose (HC-STK-P2)")
-        if made.key == "spells" and tables.spells.by_id[made.value].level > made.level:
-            spell = tables.spells.by_id[made.value]
-            raise WishError(f"{spell.name} is a spell of level {spell.level}, above level {made.level} (AMB-HC-44)")
-        if made.key == "raise" and sum(other == msgspec.structs.replace(made, level=other.level) for other in asked.chosen) > HIGHEST_TIER:
-            raise WishError(f"{made.value} has {HIGHEST_TIER} tiers, and no more (HC-WP-03)")
-    powers = [value.partition(":")[0] for value in asked.of("powers")]
-    if len(set(powers)) < len(powers):
-        raise WishError(f"{max(powers, key=powers.count)} was chosen in both grades; the advanced one has the basic one in it (AMB-HC-53)")
-
-
-def _refuse_stock(asked: Wishes, tables: Tables) -> None:
-    rolled = asked.rolled("stock")
-    row = tables.stocks.by_id[asked.stock] if asked.stock else tables.stocks.at(rolled[0]) if rolled else None
-    if row:
-        bar = leeway.bar_of_stock(row, asked, tables)
-        if bar:
-            raise WishError(f"{bar}; choose otherwise, or leave it to the dice")
-    elif asked.narrows and not leeway.stocks(asked, tables):
-        bars = dict.fromkeys(leeway.bar_of_stock(row, asked, tables) for row in tables.stocks.rows)
-        raise WishError(f"no stock can have all that was asked for: {'; '.join(bars)}")
-
-
-def _refuse_class(asked: Wishes, tables: Tables) -> None:
-    rolled = asked.rolled("class")
-    row = tables.classes.by_id[asked.class_] if asked.class_ else tables.classes.at(rolled[0]) if rolled else None
-    if row:
-        bar = leeway.bar_of_class(row, asked, tables)
-        if bar:
-            raise WishError(f"{bar.reason}; choose otherwise, or leave it to the dice")
-    elif asked.narrows and not leeway.classes(asked, tables):
-        bars = [bar for row in tables.classes.rows if row.on and (bar := leeway.bar_of_class(row, asked, tables))]
-        nearest = max(bars, key=lambda bar: bar.weight)
-        raise WishError(f"no class can have all that was asked for: {nearest.reason}; choose otherwise")
-
-
-def _refuse_skills(asked: Wishes, tables: Tables) -> None:
-    """Refuse more skills than anybody could have who may be rolled."""
-    level = asked.level or 1
-    count = sum(made.key == "skill" for made in asked.chosen)
-    if not count:
-        return
-    stat = tables.module.skills
-    if stat:
-        most, whose, rule = dict(asked.ratings).get(stat, HIGHEST_RATING), f"{stat} {HIGHEST_RATING} at most", "HC-GEN-08"
-    else:
-        rows = [tables.classes.by_id[asked.class_]] if asked.class_ else leeway.classes(asked, tables)
-        best = max(row.mod for row in tables.ratings[:HIGHEST_RATING])
-        most, whose, rule = max(row.skills for row in rows) + best, rows[0].name if len(rows) == 1 else "a class", "HC-CLS-01"
-    most += level - 1
-    if count > most:
-        raise WishError(f"{count} skills were chosen, and {whose} of level {level} has {most} at most; choose fewer ({rule})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from hcgen.errors import WishError
 from hcgen.generate import leeway
 from hcgen.generate.growth import choices_of
 from hcgen.generate.texts import taken_first
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Roll the class on its d4 (AMB-HC-14), then its prime (AMB-HC-13)."""
+    """Roll the class on its d4 (AMB-HC-14), or by the weights of the role, then its prime (AMB-HC-13)."""
     result, row = _row(wishes, dice, tables)
     primes = leeway.primes(row, wishes, tables) if wishes.narrows else row.primes
     return {"class.id": row.id, "class.name": row.name, "class.prime": dice.pick(primes), "rolls.class": result}
@@ -33,10 +34,25 @@ def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, Clas
     given = wishes.rolled("class")
     if given:
         return given[0], tables.classes.at(given[0])
+    if wishes.role:
+        return None, _of_role(wishes, dice, tables)
     if not wishes.narrows:
         return tables.classes.roll(dice)
     allowed = leeway.classes(wishes, tables)
     return tables.classes.roll_until(dice, lambda row: row in allowed, "what was asked for")
+
+
+def _of_role(wishes: Wishes, dice: Stream, tables: Tables) -> ClassRow:
+    """Draw among the classes of a role by their weights, in the order of the classes, until one is allowed."""
+    allowed = leeway.classes(wishes, tables)
+    if not allowed:
+        raise WishError(f"no {wishes.role} can have all that was asked for; choose otherwise")
+    weights = tables.roles.by_id[wishes.role or ""].classes
+    among = [row for row in tables.classes.rows for _ in range(weights.get(row.id, 0))]
+    picked = dice.pick(among)
+    while picked not in allowed:
+        picked = dice.pick(among)
+    return picked
 
 
 def choices(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:

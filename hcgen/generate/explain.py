@@ -10,12 +10,13 @@ from hcgen.dice import Dice, Stream
 from hcgen.generate.noted import wishes_of
 from hcgen.generate.parts import parts_at
 from hcgen.generate.replay import check_ids, facts_of, leaves, replay
+from hcgen.records import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hcgen.records import Character
-    from hcgen.ship_records import Ship
+    from hcgen.ship_records import Ship, ShipCrew
     from hcgen.tables import Tables
 
 NO_DICE = "no dice"
@@ -129,19 +130,34 @@ def chapter(label: str, owns: Iterable[str], stream: TracedStream, facts: Mappin
     """Tell the story of one part: what was thrown, and what the record says of it."""
     keys = tuple(owns)
     follows = [f"{path} = {_said(found)}" for key in keys for path, found, _ in leaves(key, facts[key], facts[key])]
-    if len(follows) > MOST_LEAVES:
-        follows = [f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None]
+    if len(follows) > MOST_LEAVES or label.startswith("level-"):
+        follows = [
+            f"{key}: {_summed(facts[key])}" for key in keys if facts[key] is not None and (facts[key] or not key.startswith("level-"))
+        ]
     return Chapter(part=label, label=stream.label, events=tuple(stream.events), follows=tuple(follows))
 
 
-def told(record: Character | Ship, chapters: Iterable[Chapter]) -> Iterator[str]:
+def title(record: Character | Ship | ShipCrew) -> str | None:
+    """Return the name of what a story is about; of a crew, the name of her ship."""
+    return record.ship.name if isinstance(record, Crew) else record.name
+
+
+def told(record: Character | Ship | ShipCrew, chapters: Iterable[Chapter]) -> Iterator[str]:
     """Write the story as lines of text."""
+    if isinstance(record, Crew):
+        yield f"The crew of {title(record) or 'a ship without a name'}: seed {record.seed}, {len(record.members)} people."
+        yield from _lines(chapters)
+        return
     made = record.provenance
     kind = record.format.removeprefix("hcgen.").partition("/")[0]
     method = getattr(made, "method", None)
     yield f"{record.name or 'Unnamed'}: seed {made.seed}, {kind} {made.index}{f', method {method}' if method else ''}."
     if made.chosen:
         yield f"Chosen: {', '.join(key if value is True else f'{key} {value}' for key, value in made.chosen.items())}."
+    yield from _lines(chapters)
+
+
+def _lines(chapters: Iterable[Chapter]) -> Iterator[str]:
     for chapter in chapters:
         yield ""
         yield f"{chapter.part} ({chapter.label})"

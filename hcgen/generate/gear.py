@@ -12,7 +12,8 @@ from hcgen.generate.story import faith_of
 from hcgen.records import Gear, Purse
 from hcgen.rules.hammercrawl import encumbrance, equipment, stats
 from hcgen.rules.hammercrawl.encumbrance import AMMUNITION, Load, worn_place
-from hcgen.tables.rows import SIZES, Carried, Size
+from hcgen.rules.hammercrawl.roles import post
+from hcgen.tables.rows import SIZES, Carried, Size, WeaponRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Goods, Tables
-    from hcgen.tables.rows import BundleRow, GearLine, WeaponRow
+    from hcgen.tables.rows import BundleRow, GearLine, RoleBundle
 
-Origin = Literal["kit", "class", "random", "bought"]
+    Bundle = BundleRow | RoleBundle
+
+Origin = Literal["kit", "class", "random", "bought", "play"]
 
 
 class Piece(NamedTuple):
@@ -79,6 +82,7 @@ class Outfit:
         self.tables = tables
         self.class_row = tables.classes.by_id[facts["class.id"]]
         self.oversized = bool(facts["stock.oversized"])
+        self.place = post(wishes.role, facts["index"], tables) if wishes.role else None
         self.standing = equipment.status(facts["stats"].SOC, tables)
         self.gear: list[Piece] = []
         self.hands = HANDS
@@ -92,6 +96,7 @@ class Outfit:
             self._wizard_weapon()
         self._class_weapons()
         self._magick_items()
+        self._heirlooms()
         if self.wishes.is_silly:  # before what is picked by the room there is
             _, row = self.tables.silly_items.roll(self.dice)
             self.add(row, row.name, "random")
@@ -99,26 +104,32 @@ class Outfit:
         start = coins = equipment.money(soc, self.tables)
         if self.wishes.gear_method == "roll":
             start = coins = soc
-            self._lines(self._bundle(coins).gear, "random")
+            self._lines(self._bundle(coins).gear, "random", to_hand=self.place is not None)
         elif self.wishes.gear_method == "buy":
             coins = Shopper(self, start).spend()
         return {"gear": self._stowed(coins), "purse": Purse(start=start, coins=coins)}
 
-    def _bundle(self, coins: int) -> BundleRow:
-        """Roll a bundle until there is room for it, after proof that there is one; any where there is none (HC-ENC-04)."""
-        bundles, load = _bundles(self.tables, self.standing.id), self.load()
+    def _bundle(self, coins: int) -> Bundle:
+        """Roll a bundle of the role, or else of the standing, until there is room for it (HC-ENC-04).
+
+        That there is room for one is proven first; where there is room for none, any is taken.
+        """
+        bundles: Sequence[Bundle] = self.place.bundles if self.place else _bundles(self.tables, self.standing.id)
+        load = self.load()
         picked = self.dice.pick(bundles)
         if not self._has_room_for(picked, load, coins) and any(self._has_room_for(row, load, coins) for row in bundles):
             while not self._has_room_for(picked, load, coins):
                 picked = self.dice.pick(bundles)
         return picked
 
-    def _has_room_for(self, bundle: BundleRow, load: Load, coins: int) -> bool:
-        """Try a bundle on: its bags help, and what would be worn twice is packed."""
-        tried, worn = load.copy(), set(self.worn)
+    def _has_room_for(self, bundle: Bundle, load: Load, coins: int) -> bool:
+        """Try a bundle on: its bags help, what would be worn twice is packed, and a role's weapons go into free hands."""
+        tried, worn, hands = load.copy(), set(self.worn), self.hands if self.place else 0
         for line, row in self._rows(bundle.gear):
             place = worn_place(row) if line.carried == "worn" else ""
-            carried: Carried = "packed" if place and place in worn else line.carried
+            needed = _hands_for(row, line.quantity)
+            carried: Carried = "packed" if place and place in worn else "held" if 0 < needed <= hands else line.carried
+            hands -= needed if carried == "held" else 0
             worn.add(place)
             tried.add(row.id, row.name, row.size, parse(line.dice).highest if line.dice else line.quantity, carried)
         return tried.spare(coins) >= 0
@@ -131,10 +142,19 @@ class Outfit:
             load.add(piece.id, piece.name, piece.size, piece.quantity, piece.carried)
         return load
 
-    def _lines(self, lines: Iterable[GearLine], origin: Origin) -> None:
+    def _lines(self, lines: Iterable[GearLine], origin: Origin, *, to_hand: bool = False) -> None:
         for line, row in self._rows(lines):
             quantity = self.dice.roll(line.dice) if line.dice else line.quantity
-            self.add(row, row.name, origin, quantity, line.carried, self._symbol() if line.item == HOLY_SYMBOL else None)
+            carried = self._to_hand(row, quantity) if to_hand and _hands_for(row) else line.carried
+            self.add(row, row.name, origin, quantity, carried, self._symbol() if line.item == HOLY_SYMBOL else None)
+
+    def _to_hand(self, weapon: Goods, quantity: int = 1) -> Carried:
+        """Hold a weapon where enough hands are free, and pack it where they are not (HC-ENC-01)."""
+        needed = _hands_for(weapon, quantity)
+        if needed > self.hands:
+            return "packed"
+        self.hands -= needed
+        return "held"
 
     def _rows(self, lines: Iterable[GearLine]) -> Iterator[tuple[GearLine, Goods]]:
         """The lines that are for this person, each with what it brings."""
@@ -184,10 +204,7 @@ class Outfit:
     def _class_weapons(self) -> None:
         """Pick the weapons of the class among the proficiencies, and put them into the hands first (AMB-HC-51)."""
         for row in self._picked():
-            carried: Carried = "held" if row.hands <= self.hands else "packed"
-            if carried == "held":
-                self.hands -= row.hands
-            self.add(row, row.name, "class", 1, carried)
+            self.add(row, row.name, "class", 1, self._to_hand(row))
             if row.ammunition:
                 ammunition = self.tables.goods[row.ammunition]
                 self.add(ammunition, ammunition.name, "class")
@@ -221,6 +238,14 @@ class Outfit:
             carried: Carried = self._worn_or_packed(row) if row.worn else "packed"
             self.gear.append(Piece(row.id, row.name, row.size, 1, carried, "random", row.text))
 
+    def _heirlooms(self) -> None:
+        """Take over what was kept of the fallen's things: weapons into free hands, the rest packed (HC-STK-HU)."""
+        heir = self.wishes.heir
+        for id_ in heir.keeps if heir else ():
+            row = self.tables.goods[id_]
+            carried: Carried = self._to_hand(row) if _hands_for(row) else "packed"
+            self.add(row, row.name, "play", 1, carried, f"once {heir.of}’s" if heir and heir.of else None)
+
     def _blank(self, name: str, title: str, size: Size, carried: Carried, origin: Origin) -> None:
         """Name what strict rules leave blank."""
         self.gear.append(Piece(name, title, size, 1, carried, origin))
@@ -229,6 +254,11 @@ class Outfit:
         ratings = self.facts["stats"]
         base = encumbrance.base_slots(stats.half(ratings.STR, self.tables), stats.mod(ratings.INT, self.tables))
         return stow_away(self.gear, base, coins, self.tables)
+
+
+def _hands_for(row: Goods, quantity: int = 1) -> int:
+    """How many hands so many of a weapon take; none for anything else."""
+    return row.hands * quantity if isinstance(row, WeaponRow) else 0
 
 
 @lru_cache(maxsize=32)

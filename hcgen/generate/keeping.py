@@ -63,20 +63,25 @@ def _kept(facts: Facts, key: str, level: int) -> Iterator[Kept]:
 
 def refuse_unkept(facts: Facts, wishes: Wishes, tables: Tables) -> None:
     """Refuse a wish for which the rolled person has no room. Raises WishError with the rule that leaves none."""
-    from hcgen.generate.choosing import KEYS
+    from hcgen.generate.choosable import KEYS
 
-    level = facts["level"]
+    for key, left in unkept(facts, wishes, tables):
+        whose = f"{facts['class.name']} of level {facts['level']}"
+        rule = KEYS[key].rule if key != "skill" else "HC-GEN-08" if tables.module.skills else "HC-CLS-01"
+        raise WishError(f"there is no room for {key} {', '.join(left)[:80]} in this {whose}; choose otherwise, or another seed ({rule})")
+
+
+def unkept(facts: Facts, wishes: Wishes, tables: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Name the wishes for which the rolled person has no room, by their keys."""
+    from hcgen.generate.choosable import KEYS
+
     for key in dict.fromkeys(made.key for made in wishes.chosen):
         if KEYS[key].later:
-            left = pending(facts, key, level + 1, wishes)
+            left = pending(facts, key, facts["level"] + 1, wishes)
         else:
             left = tuple(value for value in wishes.of(key) if not _has(facts, key, value, wishes, tables))
         if left:
-            whose = f"{facts['class.name']} of level {level}"
-            rule = KEYS[key].rule if key != "skill" else "HC-GEN-08" if tables.module.skills else "HC-CLS-01"
-            raise WishError(
-                f"there is no room for {key} {', '.join(left)[:80]} in this {whose}; choose otherwise, or another seed ({rule})"
-            )
+            yield key, left
 
 
 def _has(facts: Facts, key: str, value: str, wishes: Wishes, tables: Tables) -> bool:

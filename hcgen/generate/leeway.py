@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Choice, ClassRow, DevoutPowerRow, OptionRow, Power, Stat, StockRow
+    from hcgen.tables.rows import Choice, ClassRow, OptionRow, Power, Stat, StockRow
 
 OPTION_KEYS = ("shtick", "focus", "specials")
 """The choices that are made among the rows of a table of options."""
@@ -57,8 +57,14 @@ def _wants_psionics(wishes: Wishes) -> bool:
 
 @lru_cache(maxsize=512)
 def classes(wishes: Wishes, tables: Tables) -> tuple[ClassRow, ...]:
-    """Return the classes that may be rolled, those aside that stand on no result of the die."""
-    return tuple(row for row in tables.classes.rows if row.on and not bar_of_class(row, wishes, tables))
+    """Return the classes that may be rolled: those of the role, or else those that stand on a result of the die."""
+    return tuple(row for row in could_be(wishes, tables) if not bar_of_class(row, wishes, tables))
+
+
+def could_be(wishes: Wishes, tables: Tables) -> tuple[ClassRow, ...]:
+    """Return the classes that would be rolled if nothing barred them."""
+    role = tables.roles.by_id[wishes.role] if wishes.role else None
+    return tuple(row for row in tables.classes.rows if (row.id in role.classes if role else row.on))
 
 
 @lru_cache(maxsize=1024)
@@ -233,11 +239,6 @@ def _every_choice(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[tup
             for option in tables.options(choice.table).rows:
                 if not wished or option.id in wished:
                     yield from ((further, option) for further in option.choices)
-
-
-def allows_power(row: DevoutPowerRow, strict: bool) -> bool:
-    """Say whether a Devout power may be taken: under strict rules none of the house's (AMB-HC-53)."""
-    return not (strict and row.source == "house")
 
 
 def _a(name: str) -> str:

@@ -155,9 +155,9 @@ class _Shopping:
 
     def _spend(self) -> bool:
         """Spend some of what is left; say whether anything was."""
-        raisable, unknown = self._raisable(), self._unknown()
-        affordable = [known for known in raisable if rules.cost(known.tier, known.natural) <= self.left]
-        ways = ["raise"] * 3 * bool(affordable) + ["buy"] * 2 * bool(unknown) + ["save"] * (len(raisable) > len(affordable))
+        unknown = self._unknown()
+        affordable = [known for known in self._raisable() if rules.cost(known.tier, known.natural) <= self.left]
+        ways = ["raise"] * 3 * bool(affordable) + ["buy"] * 2 * bool(unknown) + ["save"] * self._has_dear_plans()
         way = self.dice.pick(ways) if ways else "save"
         if way == "raise":
             furthest = max(known.tier for known in affordable)
@@ -165,6 +165,14 @@ class _Shopping:
         elif way == "buy":
             self._buy(take(unknown, list(unknown), self.strength, self.dice).id)
         return way != "save"
+
+    def _has_dear_plans(self) -> bool:
+        """Whether some weapon's next tier costs more than is left, so that saving up makes sense."""
+        return any(
+            rules.cost(tier, known.natural) > self.left
+            for known in self.known
+            if (tier := known.tier + (known.weapon in self.raised)) < rules.HIGHEST_TIER
+        )
 
     def _raisable(self) -> list[Proficiency]:
         """The weapons that may still be specialised in at this level."""

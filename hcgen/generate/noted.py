@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcgen.errors import WishError
-from hcgen.generate.choosing import KEYS, ROLLED, wish
+from hcgen.generate.choosable import KEYS, ROLLED
+from hcgen.generate.choosing import wish
+from hcgen.generate.inherited import KEYS as HEIR_KEYS
+from hcgen.generate.inherited import inheritance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,6 +48,7 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
         tables,
         stock=text("stock"),
         class_=text("class"),
+        role=text("role"),
         name=text("name"),
         gear=text("gear"),
         strict=chosen.get("strict") is True,
@@ -56,12 +60,13 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
         rolls=[f"{key.removeprefix('rolls-')}={value}" for key, value in chosen.items() if key.startswith("rolls-")],
         ratings=[text("set") or ""] if "set" in chosen else [],
         chosen=[f"{key}={value}" for key, value in chosen.items() if _is_choice(key)],
+        heir=inheritance(chosen, tables),
     )
 
 
 def is_noted(key: str) -> bool:
     """Whether wishes are noted under a key."""
-    plain = {"stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
+    plain = {"role", *HEIR_KEYS, "stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
     return key in plain or _is_choice(key)
 
 
@@ -81,7 +86,7 @@ def _keys(record: Character, wishes: Wishes) -> Iterator[str]:
         yield from _CLASS
     decided = {
         "name": wishes.name, "stock.prime": wishes.stock_prime, "class.prime": wishes.class_prime,
-        "level": wishes.level, "xp": wishes.level or wishes.crawl,
+        "story.role": wishes.role, "level": wishes.level, "xp": wishes.level or wishes.crawl,
     }  # fmt: skip
     yield from (key for key, value in decided.items() if value)
     yield from (f"stats.{stat}" for stat, _ in wishes.ratings)

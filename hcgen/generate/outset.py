@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.records import CHARACTER
 from hcgen.rules.hammercrawl.experience import least_xp
+from hcgen.rules.hammercrawl.roles import post
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """The level that was asked for, or the first, with the least experience that gives it (AMB-HC-23, AMB-HC-67)."""
-    level = wishes.level or 1
+    """The level that was asked for, or that the role's dice give, or the first, with the least experience for it (AMB-HC-23, AMB-HC-67)."""
+    place = post(wishes.role, facts["index"], tables)
+    level = wishes.level or (dice.roll(place.level) if place else 1)
     return {"format": CHARACTER, "setting": tables.module.id, "level": level, "xp": least_xp(level, tables, wishes.crawl)}

@@ -64,6 +64,7 @@ def facts_of(record: Character, like: Mapping[str, Any] | None = None) -> dict[s
         "rolls.class": record.rolls.class_,
         "rolls.stats": record.rolls.stats,
         "rolls.stat_reroll": record.rolls.stat_reroll,
+        "rolls.heirs": record.rolls.heirs,
     }
     for owner, keys in ((record.stock, STOCK_KEYS), (record.class_, CLASS_KEYS), (record.story, STORY_KEYS)):
         facts.update((key, getattr(owner, field)) for field, key in keys)
@@ -107,10 +108,12 @@ def traced(record: Character, tables: Tables) -> tuple[dict[str, Any], dict[str,
     check_ids(record, tables)
     wishes, dice, turns = wishes_of(record, tables), Dice(record.provenance.seed), record.provenance.rerolls
     pristine: dict[str, Any] = {"index": record.provenance.index}
-    level = max(record.level, wishes.level or 1)
-    for part in parts_at(level):
+    outset, *_ = parts_at(1)
+    pristine.update(replay(outset, pristine, wishes, dice, turns, tables))
+    level = max(record.level, pristine["level"])
+    for part in parts_at(level)[1:]:
         pristine.update(replay(part, pristine, wishes, dice, turns, tables))
-    view = facts_of(record, pristine)
+    view = _in_order(facts_of(record, pristine), pristine)
     seeded = dict(pristine)
     for part in parts_at(level):
         values = {key: pristine[key] for key in part.owns}
@@ -120,7 +123,20 @@ def traced(record: Character, tables: Tables) -> tuple[dict[str, Any], dict[str,
             if len(_differing(part, view, now)) <= len(unproven):
                 values = now
         seeded.update(values)
-    return {**dict.fromkeys(pristine, ()), **facts_of(record)}, seeded
+    return {**dict.fromkeys(pristine, ()), **_in_order(facts_of(record), seeded)}, seeded
+
+
+_UNORDERED = ("powers-raised", "specialties", "raises")
+"""What a level raised: a record says of each thing when, and not in which order."""
+
+
+def _in_order(facts: dict[str, Any], like: Mapping[str, Any]) -> dict[str, Any]:
+    """Put what each level raised in the order in which the seed raised it, where it is the same things."""
+    for key in [key for key in facts if key.endswith(_UNORDERED)]:
+        found, raised = facts[key], like.get(key, ())
+        if len(raised) == len(found) > 1 and all(raised.count(value) == found.count(value) for value in found):
+            facts[key] = raised
+    return facts
 
 
 MOST_RATING = 99

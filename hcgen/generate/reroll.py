@@ -17,11 +17,11 @@ from hcgen.generate.growth import GAINS
 from hcgen.generate.keeping import refuse_unkept
 from hcgen.generate.noted import wishes_of
 from hcgen.generate.parts import Part, covered, parts_at
-from hcgen.generate.replay import leaves, replay, traced, verify
+from hcgen.generate.replay import facts_of, leaves, replay, traced, verify
 from hcgen.records import Character, to_content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hcgen.generate.wishes import Wishes
     from hcgen.records import Provenance
@@ -74,7 +74,8 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         tables: The tables of its setting.
         take: Which roll to go to, 0 being the first; the next one where None.
 
-    What was chosen or edited stays, and all that then differs from the seed is noted as edited.
+    What was chosen or edited stays, and all that then differs from the seed is noted as edited. The way
+    back to the first roll is always open, whatever stood beside it.
 
     Raises RecordError where the tables have no such stock or class; WishError where there is no such
     part, or where what was edited no longer fits.
@@ -87,8 +88,11 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
         turns[part.label] = turns.get(part.label, 0) + 1 if take is None else take
     turns = {label: turn for label, turn in sorted(turns.items()) if turn}
     wishes = wishes_of(record, tables)
-    fresh = _rolled_again(record, parts, turns, wishes, tables)
-    return _put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    fresh = rolled_again(record, parts, turns, wishes, tables, _first_rolls(record, parts, turns, wishes, tables))
+    after = put_together(record, fresh, replace(record.provenance, rerolls=turns), tables)
+    if take != 0:
+        refuse_new_faults(record, after, tables)
+    return after
 
 
 def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str] = ()) -> Character:
@@ -111,11 +115,13 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
     asked = [text if text.startswith("level-") else f"level-{record.level + 1}-{text}" for text in chosen]
     wishes = _with_more(wishes_of(record, tables), level, asked, tables)
     parts = tuple(part for part in parts_at(level) if part.level > record.level or part.label == "outset")
-    fresh = _rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
+    fresh = rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
     refuse_unkept(fresh, wishes, tables)
     method = record.provenance.method if tables.module.method else wishes.method
     made = replace(record.provenance, chosen=wishes.noted(), method=method)
-    return _put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    after = put_together(_with_enough_experience(record, fresh["xp"]), fresh, made, tables)
+    refuse_new_faults(record, after, tables)
+    return after
 
 
 def _with_more(wishes: Wishes, level: int, asked: list[str], tables: Tables) -> Wishes:
@@ -132,15 +138,13 @@ def _with_enough_experience(record: Character, least: int) -> Character:
     return replace(record, state=replace(state, xp=least))
 
 
-def _put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
+def put_together(record: Character, fresh: dict[str, Any], made: Provenance, tables: Tables) -> Character:
     """Make a record of new facts, and note all that differs from its seed as edited."""
     left_blank = blanks(fresh) if made.chosen.get("strict") else ()
     made = replace(made, edited=(), blanks=left_blank)
     bare = replace(assemble(fresh, made), player=record.player, notes=record.notes, state=record.state, own=record.own)
     edited = tuple(sorted(proof.key for proof in verify(bare, tables) if proof.status == "differs"))
-    after = replace(bare, provenance=replace(made, edited=edited))
-    _refuse_new_faults(record, after, tables)
-    return after
+    return replace(bare, provenance=replace(made, edited=edited))
 
 
 def changes(before: Character | Ship, after: Character | Ship) -> Iterator[Change]:
@@ -158,19 +162,44 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else "nothing"
 
 
-def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+def _first_rolls(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> dict[str, Any]:
+    """What the seed gave first, for the parts of which neither they nor anything that they read was rolled again.
+
+    An edit that came later was not there to be read, so going back to the first roll brings the first
+    record back.
+    """
+    dice, first, moved = Dice(record.provenance.seed), dict[str, Any](index=record.provenance.index), set[str]()
+    for part in parts_at(_level_after(record, parts, turns, wishes, tables)):
+        if part.label in turns or moved & set(part.reads):
+            moved |= set(part.owns)
+        else:
+            first.update(replay(part, first, wishes, dice, turns, tables))
+    return first
+
+
+def rolled_again(
+    record: Character,
+    parts: tuple[Part, ...],
+    turns: dict[str, int],
+    wishes: Wishes,
+    tables: Tables,
+    first: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """The facts after the parts, and whatever reads what they changed, were rolled; edits stay in their places.
 
     The facts of levels that the record does not have yet are nothing before they are rolled.
     """
     facts, seeded = traced(record, tables)
     dice, moved = Dice(record.provenance.seed), set[str]()
-    level = wishes.level or record.level
-    for part in parts_at(max(level, record.level)):
+    level = _level_after(record, parts, turns, wishes, tables)
+    for part in parts_at(level):
         facts.update((key, ()) for key in part.owns if key not in facts)
-    for part in parts_at(max(level, record.level)):
-        if part in parts or moved & set(part.reads):
-            values = replay(part, facts, wishes, dice, turns, tables)
+    for part in parts_at(level):
+        if part in parts or part.level > record.level or moved & set(part.reads):
+            if first and set(part.owns) <= set(first):
+                values = {key: first[key] for key in part.owns}
+            else:
+                values = replay(part, facts, wishes, dice, turns, tables)
             for key in part.owns:
                 if facts[key] != seeded.get(key, ()):
                     kept = with_edits(key, _bare(seeded.get(key, ())), _bare(facts[key]), _bare(values[key]))
@@ -178,6 +207,15 @@ def _rolled_again(record: Character, parts: tuple[Part, ...], turns: dict[str, i
             moved |= {key for key, value in values.items() if value != facts[key]}
             facts.update(values)
     return facts
+
+
+def _level_after(record: Character, parts: tuple[Part, ...], turns: dict[str, int], wishes: Wishes, tables: Tables) -> int:
+    """The highest level that a roll of parts has to do with: the record's, or one that the outset now brings."""
+    outset, *_ = parts_at(1)
+    if outset not in parts:
+        return record.level
+    level: int = replay(outset, facts_of(record), wishes, Dice(record.provenance.seed), turns, tables)["level"]
+    return max(level, record.level)
 
 
 def with_edits(path: str, seeded: Any, found: Any, fresh: Any) -> Any:
@@ -284,7 +322,7 @@ def _type_of(key: str) -> Any:
     return kind
 
 
-def _refuse_new_faults(before: Character, after: Character, tables: Tables) -> None:
+def refuse_new_faults(before: Character, after: Character, tables: Tables) -> None:
     """Refuse what a rule forbids now and did not before."""
     from hcgen.validate import validate
 

@@ -16,7 +16,7 @@ from hcgen.generate.replay import verify as verify_person
 from hcgen.generate.reroll import MOST_TURNS, with_edits
 from hcgen.generate.ships import ShipWishes, blanks_of, kind_row, wish_ship
 from hcgen.records import Character, Crew
-from hcgen.ship_records import Starship, Vessel
+from hcgen.ship_records import ShipCrew, Starship, Vessel
 from hcgen.tables import load
 from hcgen.tables.ships import ShipTables, load_starships, load_vessels
 
@@ -62,7 +62,7 @@ def facts_of(record: Ship, parts: Iterable[Part[Any, Any]]) -> dict[str, Any]:
                 value = getattr(value, name)
             facts[key] = value
     if isinstance(record, Starship):
-        facts["crew"] = starship.held_by(record.crew, {})
+        facts["crew"] = starship.unheld(record.crew)
     return facts
 
 
@@ -231,7 +231,7 @@ def _assembled(record: Ship, replayed: _Replayed, turns: dict[str, int]) -> Any:
     made = replace(record.provenance, rerolls=turns, edited=(), blanks=house)
     bare = replace(replayed.line.assemble(replayed.facts, made), notes=record.notes, state=record.state, own=record.own)
     if isinstance(record, Starship):
-        bare = replace(bare, crew=starship.held_by(bare.crew, {post.id: post.member for post in record.crew.posts}))
+        bare = replace(bare, crew=starship.held_as(bare.crew, record.crew))
     edited = tuple(sorted(proof.key for proof in verify_ship(bare) if proof.status == "differs"))
     return replace(bare, provenance=replace(made, edited=edited))
 
@@ -257,22 +257,29 @@ def _type_of(kind: Any, key: str) -> Any:
     return kind
 
 
-def full(record: Ship) -> Ship:
-    """Return a ship's record with what follows from it."""
+def full(record: Ship, hands: int | None = None) -> Ship:
+    """Return a ship's record with what follows from it, and from the number of hands aboard where that is known."""
     from hcgen.rules.ships import derive_starship, derive_vessel
 
-    derived = derive_starship(record) if isinstance(record, Starship) else derive_vessel(record)
+    derived = derive_starship(record, hands) if isinstance(record, Starship) else derive_vessel(record)
     return msgspec.structs.replace(record, derived=derived)
 
 
-def records_of(path: str) -> Iterator[tuple[str, Character | Ship]]:
-    """Read every character and ship of a file, the members of crews among them, each with where it stands.
+Proven = Character | Starship | Vessel | ShipCrew
+"""What is proven and told on its own; of a ship's crew, who is aboard and at which post."""
+
+
+def records_of(path: str) -> Iterator[tuple[str, Proven]]:
+    """Read every character and ship of a file, the members of crews and their ships among them, each with where it stands.
 
     Raises FileError or RecordError where the file cannot be read.
     """
     from hcgen.forms import read_any
 
     for record in read_any(path):
+        if isinstance(record, ShipCrew):
+            yield f"{path}, {record.ship.name or 'the ship'}", record.ship
+            yield f"{path}, the crew", record
         if isinstance(record, Crew):
             yield from ((f"{path}, {person.name}", person) for person in record.members)
         else:
@@ -280,25 +287,44 @@ def records_of(path: str) -> Iterator[tuple[str, Character | Ship]]:
 
 
 def verify_file(path: str) -> Iterator[tuple[str, tuple[Proof, ...]]]:
-    """Verify every character and ship of a file.
+    """Verify every character, ship and ship's crew of a file.
 
     Raises FileError or RecordError where the file cannot be read, HcgenError where something in it cannot be rolled from.
     """
     for name, record in records_of(path):
         try:
-            yield name, verify_person(record, load(record.setting)) if isinstance(record, Character) else verify_ship(record)
+            yield name, _verified(record)
         except HcgenError as fault:
             raise type(fault)(f"{name}: {fault}") from fault
 
 
-def explain_file(path: str) -> Iterator[tuple[Character | Ship, tuple[Chapter, ...]]]:
-    """Tell the story of every character and ship of a file.
+def _verified(record: Proven) -> tuple[Proof, ...]:
+    if isinstance(record, Character):
+        return verify_person(record, load(record.setting))
+    if isinstance(record, Crew):
+        from hcgen.generate.crew_replay import verify_crew
+
+        return verify_crew(record)
+    return verify_ship(record)
+
+
+def explain_file(path: str) -> Iterator[tuple[Proven, tuple[Chapter, ...]]]:
+    """Tell the story of every character, ship and ship's crew of a file.
 
     Raises FileError or RecordError where the file cannot be read, HcgenError where something in it cannot be rolled from.
     """
     for name, record in records_of(path):
         try:
-            story = explain_person(record, load(record.setting)) if isinstance(record, Character) else explain_ship(record)
-            yield record, tuple(story)
+            yield record, tuple(_story(record))
         except HcgenError as fault:
             raise type(fault)(f"{name}: {fault}") from fault
+
+
+def _story(record: Proven) -> Iterator[Chapter]:
+    if isinstance(record, Character):
+        return explain_person(record, load(record.setting))
+    if isinstance(record, Crew):
+        from hcgen.generate.crew_replay import explain_crew
+
+        return explain_crew(record)
+    return explain_ship(record)

@@ -13,7 +13,7 @@ from hcgen.records import STARSHIP
 from hcgen.ship_records import Look, Post, Starship, StarshipCrew, StarshipRolls, Weapons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from hcgen.dice import Dice, Stream
     from hcgen.generate.part import Facts, Values
@@ -73,25 +73,19 @@ def posts_for(scale: int, weapons: Weapons, tables: StarshipTables) -> tuple[Pos
     return tuple(Post(id=row.id, post=row.name) for row in tables.posts.rows if row.id in manned)
 
 
-def manned(record: Starship, hands: int, tables: StarshipTables) -> Starship:
-    """Give the posts to the members of a crew, the lowest rank to the first; posts beyond the crew are held by nobody.
-
-    Who holds a post belongs to no part: it is neither rolled nor proven.
-
-    Args:
-        record: The starship.
-        hands: How many members the crew has.
-        tables: The tables, which rank the posts; one that they do not know comes last.
-    """
-    rows = tables.posts.by_id
-    ranked = sorted(record.crew.posts, key=lambda post: rows[post.id].rank if post.id in rows else len(rows) + 1)
-    member = {post.id: at for at, post in enumerate(ranked[:hands], 1)}
-    return replace(record, crew=held_by(record.crew, member))
+def unheld(crew: StarshipCrew) -> StarshipCrew:
+    """Return a crew whose posts are held by nobody: who holds them, and at which level, belongs to no part of a ship alone."""
+    return replace(crew, posts=tuple(replace(post, member=None, level=None) for post in crew.posts))
 
 
-def held_by(crew: StarshipCrew, members: Mapping[str, int | None]) -> StarshipCrew:
-    """Return a crew whose posts are held by these members, by the posts' ids; all others by nobody."""
-    return replace(crew, posts=tuple(replace(post, member=members.get(post.id)) for post in crew.posts))
+def held_as(crew: StarshipCrew, other: StarshipCrew) -> StarshipCrew:
+    """Return a crew whose posts are held as they are in another, as far as that has them."""
+    holders = {post.id: post for post in other.posts}
+    return replace(crew, posts=tuple(_held(post, holders.get(post.id)) for post in crew.posts))
+
+
+def _held(post: Post, by: Post | None) -> Post:
+    return replace(post, member=by.member, level=by.level) if by else post
 
 
 def _registry(facts: Facts, wishes: ShipWishes, dice: Stream, tables: StarshipTables) -> Values:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.generate.texts import expand, taken_first
 from hcgen.rules.hammercrawl.equipment import status
+from hcgen.rules.hammercrawl.roles import post
 from hcgen.rules.hammercrawl.stats import bonus_languages
 
 if TYPE_CHECKING:
@@ -22,15 +23,31 @@ TOLD = ("age", "attire", "origin", "background", "trait")
 """The texts that the sentence tells."""
 
 
+def role(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
+    """Give the title of the role, or that of the one in charge; nothing without a role."""
+    place = post(wishes.role, facts["index"], tables)
+    return {"story.role": place.title if place else None}
+
+
 def text(table: str, key: str) -> Callable[[Facts, Wishes, Stream, Tables], Values]:
-    """Make the roll of a story key on a table of texts that suit stock and standing."""
+    """Make the roll of a story key: on a table of texts that suit stock and standing, or on what a role has of its own."""
 
     def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
         if wishes.strict:
             return {f"story.{key}": None}
-        return {f"story.{key}": _roll_text(table, wishes.one(key), facts, dice, tables)}
+        theirs = () if wishes.one(key) else _of_role(key, facts, wishes, tables)
+        said = expand(dice.pick(theirs), dice, tables) if theirs else _roll_text(table, wishes.one(key), facts, dice, tables)
+        return {f"story.{key}": said}
 
     return roll
+
+
+def _of_role(key: str, facts: Facts, wishes: Wishes, tables: Tables) -> tuple[str, ...]:
+    """Return the texts of a key that are a role's own, for one of many or for the one in charge."""
+    place = post(wishes.role, facts["index"], tables) if wishes.role and key in {"attire", "background"} else None
+    if place is None:
+        return ()
+    return place.row.attire if key == "attire" else place.backgrounds
 
 
 def age(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:

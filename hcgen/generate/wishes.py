@@ -15,16 +15,38 @@ if TYPE_CHECKING:
 NOTHING = "none"
 """The choice to take nothing."""
 
+ROLLED = "rolled"
+"""The word for a stat that nobody picked."""
+
 
 class Chosen(msgspec.Struct, frozen=True):
     """One thing that was chosen."""
 
     key: str
-    """What it is: "shtick", "skill", "powers" … (see `hcgen.generate.choosing.KEYS`)."""
+    """What it is: "shtick", "skill", "powers" … (see `hcgen.generate.choosable.KEYS`)."""
     value: str
     """The row's id; with a focus behind a colon for a skill, a grade for a Devout power."""
     level: int = 1
     """The level from which on it holds."""
+
+
+class Inheritance(msgspec.Struct, frozen=True):
+    """What a relative of the fallen begins with (HC-STK-HU)."""
+
+    of: str | None = None
+    """The name of the fallen, if there was one."""
+    stats: tuple[tuple[Stat | None, Stat | None], ...] = ()
+    """For each of the fallen the stat that the player picked, and that of the Smith; None is rolled."""
+    keeps: tuple[str, ...] = ()
+    """The ids of the things that were kept, one for each piece."""
+
+    def noted(self) -> dict[str, str | None]:
+        """The inheritance as [provenance.chosen] keeps it."""
+        return {
+            "heir-of": self.of,
+            "heir-stats": "; ".join(", ".join(stat or ROLLED for stat in pair) for pair in self.stats),
+            "heir-keeps": "; ".join(self.keeps),
+        }
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -32,6 +54,8 @@ class Wishes(msgspec.Struct, frozen=True):
 
     stock: str | None = None
     class_: str | None = None
+    role: str | None = None
+    """What the whole crew is; person 1 is the one in charge."""
     name: str | None = None
     gear: GearMethod | None = None
     strict: bool = False
@@ -49,12 +73,15 @@ class Wishes(msgspec.Struct, frozen=True):
     """Ratings that were set outright."""
     chosen: tuple[Chosen, ...] = ()
     """Everything else."""
+    heir: Inheritance | None = None
+    """What somebody begins with who is a relative of the fallen."""
 
     def noted(self) -> dict[str, str | bool | int]:
         """The wishes as [provenance.chosen] keeps them."""
         values: dict[str, str | bool | int | None] = {
             "stock": self.stock,
             "class": self.class_,
+            "role": self.role,
             "stock-prime": self.stock_prime,
             "class-prime": self.class_prime,
             "name": self.name,
@@ -64,6 +91,7 @@ class Wishes(msgspec.Struct, frozen=True):
             "strict": self.strict,
             "crawl": self.crawl,
             "set": ", ".join(f"{stat}={rating}" for stat, rating in self.ratings),
+            **(self.heir.noted() if self.heir else {}),
             **{f"rolls-{part}": ", ".join(map(str, results)) for part, results in self.rolls},
         }
         for made in self.chosen:
@@ -102,7 +130,7 @@ class Wishes(msgspec.Struct, frozen=True):
     @property
     def method(self) -> Literal["A", "B"]:
         """Option A, or B as soon as anything was chosen that Option A rolls; a setting may have one of its own (AMB-HC-75)."""
-        made = (self.stock, self.class_, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
+        made = (self.stock, self.class_, self.role, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
         return "B" if any(made) else "A"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hcgen.portrait.character import portrait
 from hcgen.portrait.views import (
+    KNOWN,
+    PROFICIENCIES,
     AttackView,
     BagView,
     Boxes,
@@ -19,6 +21,8 @@ from hcgen.portrait.views import (
 )
 
 __all__ = [
+    "KNOWN",
+    "PROFICIENCIES",
     "AttackView",
     "BagView",
     "Boxes",

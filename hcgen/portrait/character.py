@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hcgen.dice import Die
+from hcgen.portrait import fight, growth
 from hcgen.portrait.views import (
-    AttackView,
     BagView,
     Boxes,
     ItemView,
@@ -24,15 +24,15 @@ from hcgen.portrait.views import (
 from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
-from hcgen.rules.hammercrawl import classes, encumbrance, equipment, experience, magick, resources, skills
+from hcgen.rules.hammercrawl import classes, encumbrance, equipment, experience, magick, skills
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
-from hcgen.tables.effects import Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown
+from hcgen.tables.effects import Casting
 from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, ItemRow
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-    from hcgen.records import Attack, Character, Derived, Gear
+    from hcgen.records import Character, Derived, Gear
     from hcgen.rules.hammercrawl.abilities import Ability
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
@@ -75,7 +75,7 @@ class _Sitter:
             xp=state.xp if state and state.xp is not None else record.xp,
             xp_start=experience.least_xp(record.level, tables, experience.is_crawl(record)),
             xp_next=derived.xp_next,
-            gains=self._gains(),
+            gains=growth.gains(record, derived, tables, self.abilities, self.measures),
             stats=tuple(self._stats()),
             defense=derived.defense,
             defense_notes=tuple(self._defense_notes()),
@@ -83,7 +83,7 @@ class _Sitter:
             tracks=tuple(self._tracks()),
             boxes=self._torch(),
             rolls=tuple(self._rolls()),
-            attacks=tuple(_attack(line) for line in derived.attacks),
+            attacks=tuple(fight.attacks(record, derived, tables, both=self._says("both"))),
             saves=tuple(
                 SaveView(stat=save.stat, mod=signed(save.mod), feat=save.feat, against=AGAINST[save.stat], note=save.note or "")
                 for save in derived.saves
@@ -108,7 +108,8 @@ class _Sitter:
 
     def _line(self) -> str:
         labels = [row.label or row.name for row in self._options()]
-        return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels])
+        role = self.record.story.role
+        return ", ".join([f"{self.record.stock.name} {self.record.class_.name}", *labels, *([role] if role else [])])
 
     def _options(self) -> Iterator[OptionRow]:
         made = self.record.class_.choices
@@ -117,30 +118,6 @@ class _Sitter:
                 named = made.specials if choice.key == "specials" else (getattr(made, choice.key) or "",)
                 rows = self.tables.options(choice.table).by_id
                 yield from (rows[name] for name in named if name in rows)
-
-    def _gains(self) -> str:
-        """What the next level brings."""
-        level, next_xp = self.record.level, self.derived.xp_next
-        if next_xp is None:
-            return "the highest level there is"
-        other = self.abilities.first(Proficiencies)
-        growth = other.growth if other else self.class_row.proficiencies
-        picks = classes.grown(growth, level + 1) - classes.grown(growth, level)
-        gains = [counted(1, "skill")]
-        if picks:
-            gains.append(counted(picks, "weapon pick"))
-        gains.extend(self._spell_gains())
-        feat, next_feat = resources.feat_die(level, self.tables), resources.feat_die(level + 1, self.tables)
-        if feat != next_feat:
-            gains.append(f"Feat Die {next_feat}")
-        return f"{next_xp} to level {level + 1}: {', '.join(gains)}"
-
-    def _spell_gains(self) -> list[str]:
-        if not magick.is_caster(self.abilities):
-            return []
-        later = replace(self.measures, level=self.record.level + 1)
-        more = magick.spells_known(self.abilities, later) - magick.spells_known(self.abilities, self.measures)
-        return [counted(more, "spell")] if more else []
 
     def _stats(self) -> Iterator[StatView]:
         primes = {self.record.stock.prime, self.record.class_.prime}
@@ -181,10 +158,13 @@ class _Sitter:
         food = self.tables.goods.get(RATION)
         if rations and isinstance(food, ItemRow) and food.die:
             yield self._track("Rations", food.die, f"{rations}, fresh")
+        shots: dict[tuple[str, str], int] = {}
         for item in self.record.gear:
             row = self.tables.goods.get(item.id)
             if isinstance(row, AmmunitionRow):
-                yield self._track("Ammunition", row.die, item.name.lower())
+                shots[item.name, row.die] = shots.get((item.name, row.die), 0) + item.quantity
+        for (name, die), number in shots.items():
+            yield self._track("Ammunition", die, name.lower() if number == 1 else f"{number}, {name.lower()}")
 
     def _track(self, name: str, die: str, note: str) -> Track:
         whole = Die.of(die)
@@ -201,10 +181,14 @@ class _Sitter:
     def _rolls(self) -> Iterator[Roll]:
         dice = self.derived.dice
         rage, spent = classes.rage_dice(Die.of(dice.harm))
-        raging = any("{rage}" in ability.power.text for ability in self.abilities.all)
+        raging = self._says("rage")
         yield Roll(name="Harm", die=dice.harm, notes=(f"{rage} in a Blood Rage, then {spent} until recovered",) if raging else ())
         yield Roll(name="Feat", die=dice.feat, notes=(self._feats(),))
         yield Roll(name="Initiative", die="d20", mod=signed(self.derived.initiative))
+
+    def _says(self, word: str) -> bool:
+        """Say whether a power speaks of something that is worked into its text."""
+        return any(f"{{{word}}}" in ability.power.text for ability in self.abilities.all)
 
     def _feats(self) -> str:
         saves = [feat.removeprefix("save-") for feat in self.derived.feats if feat.startswith("save-")]
@@ -230,26 +214,27 @@ class _Sitter:
         yield from sorted(views, key=lambda view: (-view.target, view.name))
 
     def _powers(self) -> Iterator[PowerView]:
-        dice = self.derived.dice
-        rage, spent = classes.rage_dice(Die.of(dice.harm))
-        words = {"rage": str(rage), "spent": str(spent), "feat": dice.feat, "weak": dice.weak_feat, "hit": dice.health}
+        words = growth.words_for(self.record, self.derived, self.tables)
         used = self.record.state.uses if self.record.state else {}
-        for ability in self.abilities.all:
+        for ability in growth.present(self.abilities.all):
             power = ability.power
-            if _is_worked_in(ability):
+            if growth.is_worked_in(ability):
                 continue
             yield PowerView(
-                name=power.name,
+                name=f"{power.name}, advanced" if self._is_advanced(ability) else power.name,
                 text=work_in(power.text, self.measures, words),
                 uses=work_out(power.uses, self.measures) if power.uses else 0,
                 used=used.get(power.name, 0),
-                per=power.per,
+                per=f"each {power.per}" if power.per else "",
             )
         yield from self._body()
         yield from self._psionics()
         yield from self._wonders()
-        known = [proficiency.name + " ●" * proficiency.tier for proficiency in self.record.proficiencies]
-        yield PowerView(name="Proficiencies", text=stopped("; ".join(known)))
+        yield from fight.proficiencies(self.record, self.derived, self.tables)
+
+    def _is_advanced(self, ability: Ability) -> bool:
+        """Whether it is a Devout power in its advanced grade (HC-CLS-P0)."""
+        return ability.is_devout and ability.power is self.tables.devout_powers.by_id[ability.origin].advanced
 
     def _body(self) -> Iterator[PowerView]:
         """What the stock's eyes and size do (HC-STK-P0, HC-STK-P4)."""
@@ -283,11 +268,11 @@ class _Sitter:
             row = self.tables.magick_items.by_id.get(item.id)
             if item.note and (row or item.id in self.tables.wizard_weapons.by_id):
                 uses = work_out(row.uses, self.measures) if row and row.uses else 0
-                yield PowerView(name=item.name, text=stopped(item.note), uses=uses, per=row.per if row else "")
+                yield PowerView(name=item.name, text=stopped(item.note), uses=uses, per=f"each {row.per}" if row and row.per else "")
 
     def _spells(self) -> Iterator[SpellView]:
         forgotten = self.record.state.forgotten if self.record.state else ()
-        for spell in self.record.spells:
+        for spell in sorted(self.record.spells, key=lambda spell: (spell.level, spell.name)):
             row = self.tables.spells.by_id.get(spell.id)
             pieces = [f"level {spell.level}"]
             if row:
@@ -400,43 +385,3 @@ def _joined(item: Gear, more: Gear) -> Gear:
     """Make one entry of two of the same thing; what is noted on either is kept."""
     notes = dict.fromkeys(note for note in (item.note, more.note) if note)
     return replace(item, quantity=item.quantity + more.quantity, note="; ".join(notes) or None)
-
-
-_IN_NUMBERS = (Adaptable, Casting, DefenseBonus, HarmSteps, HitDie, Proficiencies, SpellsKnown)
-
-
-def _is_worked_in(ability: Ability) -> bool:
-    """Whether a power asks nothing of the player: its numbers stand in their places already.
-
-    What a Devout chose is always named.
-    """
-    effects = ability.power.effects
-    return bool(effects) and not ability.is_devout and all(_is_number(effect) for effect in effects)
-
-
-def _is_number(effect: object) -> bool:
-    return isinstance(effect, _IN_NUMBERS) and not (isinstance(effect, DefenseBonus) and effect.aware)
-
-
-def _attack(line: Attack) -> AttackView:
-    def mod(number: int | None) -> str:
-        return "" if number is None else signed(number)
-
-    reach = "" if line.reach is None else f"{line.reach} m"
-    ranges = "" if line.far is None else f"{line.far} m" if line.near == line.far else f"{line.near}/{line.far} m"
-    tags = ", ".join(tag.capitalize() if tag == "defensive" else tag for tag in line.tags)
-    return AttackView(
-        name=line.name,
-        hit=line.hit or "",
-        hit_mod=mod(line.hit_mod),
-        harm=line.harm or "",
-        harm_mod=mod(line.harm_mod),
-        reach=reach,
-        thrown_hit=line.thrown_hit or "",
-        thrown_hit_mod=mod(line.thrown_hit_mod),
-        thrown_harm=line.thrown_harm or "",
-        range=ranges,
-        tags=f"{tags}, untrained" if tags and line.untrained else tags or ("untrained" if line.untrained else ""),
-        tier=line.tier,
-        untrained=line.untrained,
-    )

@@ -196,6 +196,7 @@ class RosterView(_View, frozen=True):
     """The rest of the complement, as numbers."""
     coverage: tuple[str, ...] = ()
     """Which posts nobody suits, and what too few hands cost."""
+    notes: str = ""
     seed: str = ""
     made: str = ""
     code: str = ""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.portrait.ship import ACTIONS, UNNAMED, hands_of, made_by, noted, plainly
 from hcgen.portrait.ship_views import ActionView, Count, CriticalView, PostView, StarshipView
 from hcgen.portrait.words import stopped
-from hcgen.rules.ships import actions, percent
+from hcgen.rules.moldhammer.actions import possible
+from hcgen.rules.moldhammer.logbook import ship_of
+from hcgen.rules.ships import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,7 +69,7 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
     short, notes = noted(record.notes)
     look = record.look
     hull = f"{look.hull} hull, " if look else ""
-    able = actions(record.systems, record.weapons.lasers, record.weapons.warpedoes)
+    able = possible(ship_of(replace(record, state=None)))
     chances = {str(action): percent(chance) for action, chance in able}
     return StarshipView(
         name=record.name or UNNAMED,

@@ -21,6 +21,9 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 MANY = 60
 """The most people of a kind that have a box each."""
 
+SHORT = {3: "a breath, or to windward"}
+"""Winds whose names are too long for a row."""
+
 CATAPULT = (
     "150 to 300 yards; hits as a fighter of its crew’s number",
     "fires every 5 rounds with four hands, 8 with three, 10 with two",
@@ -102,7 +105,7 @@ def _winds(record: Vessel) -> Iterator[WindView]:
             continue
         moves = tuple(_number(speed.miles_per_day * (row.oar if speed.by == "oars" else row.sail)) for speed in record.speeds)
         number = f"{ordinary[0]}–{ordinary[-1]}" if roll in ordinary else str(roll)
-        yield WindView(roll=number, name=row.name, moves=moves, note=_peril(roll, rowed))
+        yield WindView(roll=number, name=SHORT.get(roll, row.name), moves=moves, note=_peril(roll, rowed))
 
 
 def _peril(roll: int, rowed: bool) -> str:

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
+PROFICIENCIES = "Proficiencies"
+"""The power that lists the weapons that are merely known, and what is banked."""
+KNOWN = "●"
+"""Behind a weapon's name: a tier of specialisation in it."""
+
 
 class _View(msgspec.Struct, frozen=True, kw_only=True):
     pass

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.errors import WishError
+from hcgen.errors import WishError, did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from fractions import Fraction
 
 MOST = 1_000_000
@@ -30,3 +31,13 @@ def within(where: str, number: int | Fraction, least: int, most: int, rule: str)
         raise WishError(f"{where}: {number} is too low ({rule}); give {least} or more")
     if number > most:
         raise WishError(f"{where}: {number} is too high ({rule}); give {most:,} or less")
+
+
+def one_of(where: str, word: str, known: Collection[str], rule: str) -> None:
+    """Refuse a word that is none of those that a rule knows.
+
+    Raises WishError with the place, the rule and the words.
+    """
+    if word not in known:
+        near = did_you_mean(word, known)
+        raise WishError(f"{where}: {word[:40]!r} is none of the {len(known)} ({rule}){near}; there are {', '.join(known)}")

@@ -11,10 +11,11 @@ from hcgen.rules.limits import within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from hcgen.dice import Stream
 
-Need = Literal["under", "at or under"]
+Need = Literal["under", "at or under", "at least"]
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -28,6 +29,12 @@ class Throw(msgspec.Struct, frozen=True):
     """The natural faces in the order in which they fell; of a d100 tens and ones."""
     total: int
     """What they come to, with the plain numbers of the notation."""
+
+    @property
+    def words(self) -> str:
+        """The roll as it is said at the table: "Weather: 7 on 2d6 (3 and 4)"."""
+        faces = f" ({listed(self.faces)})" if len(self.faces) > 1 and self.dice != "d100" else ""
+        return f"{sentence(self.why)}: {self.total} on {self.dice}{faces}"
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -48,7 +55,7 @@ class Attempt(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The roll as it is said at the table: "Fire lasers: 9 on d20, and it takes under 12"."""
-        takes = f"under {self.target}" if self.need == "under" else f"{self.target} or less"
+        takes = {"under": f"under {self.target}", "at or under": f"{self.target} or less", "at least": f"{self.target} or more"}[self.need]
         return f"{sentence(self.throw.why)}: {self.throw.total} on {self.throw.dice}, and it takes {takes}"
 
 
@@ -92,9 +99,21 @@ def in_six(stream: Stream, chances: int, why: str) -> Attempt:
     return Attempt(rolled, "at or under", chances, rolled.total <= chances)
 
 
+def high(stream: Stream, dice: str, target: int, why: str) -> Attempt:
+    """Try something that comes about from a total on."""
+    rolled = throw(stream, dice, why)
+    return Attempt(rolled, "at least", target, rolled.total >= target)
+
+
 def succeeded(attempts: Sequence[Attempt]) -> int:
     """Count the attempts that succeeded."""
     return sum(attempt.succeeded for attempt in attempts)
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Say numbers one after the other: "3, 4 and 6"."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def sentence(text: str) -> str:
@@ -105,3 +124,8 @@ def sentence(text: str) -> str:
 def counted(number: int, thing: str) -> str:
     """Say a number with what is counted: "1 turn", "3 turns"."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def spoken(number: Fraction | int) -> str:
+    """Round a number for the ear, and only for it: "12", "10.1" (AMB-X-03)."""
+    return f"{float(number):.1f}".removesuffix(".0")

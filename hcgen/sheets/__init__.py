@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.ship_views import RosterView
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Paper", "Printed", "Sheet", "packet", "render", "render_sheets"]
+__all__ = ["Packet", "Paper", "Printed", "Sheet", "packet", "packets", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -53,20 +53,30 @@ def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4") -> Printed:
     return print_sheets(sheets, paper)
 
 
-def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:
-    """Print a packet as one PDF: the roster with page numbers, the ship's sheet, and a sheet for each of the crew.
+class Packet(NamedTuple):
+    """A crew to be printed: its roster in front, the ship's sheet, a sheet for each of the people."""
 
-    The pages are counted through, and there is a bookmark for each. What the roster says of pages is filled in here.
+    people: Sequence[Sheet]
+    """In the order of the roster; the last members may have none."""
+    roster: RosterView | Mapping[str, object] | None = None
+    """The crew, as a `RosterView` or as a mapping with its keys: `name`, `line`, `members` (each with `post`, `name`,
+    `stock`, `class`, `level`), and what else there is. The pages are filled in. No roster is printed where it is absent."""
+    ship: Sheet | None = None
 
-    Args:
-        roster: The crew, as a `RosterView` or as a mapping with its keys: `name`, `line`, `members` (each with `post`,
-            `name`, `stock`, `class`, `level`), and what else there is.
-        people: The sheets of the members, in the order of the roster; the last members may have none.
-        ship: The sheet of the ship, where there is one.
-        paper: a4 or letter.
 
-    Raises as `render`, and FileError where there are more sheets than members or the roster is none.
+def packets(packets: Sequence[Packet], paper: Paper = "a4") -> Printed:
+    """Print packets one after the other as one PDF, the pages counted through, with a bookmark for each roster, ship and person.
+
+    Raises as `render`, and FileError where there are more sheets than members or a roster is none.
     """
-    from hcgen.sheets.document import print_packet
+    from hcgen.sheets.document import print_packets
 
-    return print_packet(roster, people, ship, paper)
+    return print_packets(packets, paper)
+
+
+def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:
+    """Print one packet: the roster with page numbers, the ship's sheet, and a sheet for each of the crew.
+
+    Raises as `packets`.
+    """
+    return packets([Packet(people, roster, ship)], paper)

@@ -103,6 +103,8 @@ class Design(_Data, frozen=True, kw_only=True):
     theme: Theme
     retreat: tuple[str, ...]
     """What moves to the next page first where one is too full."""
+    retreat_early: tuple[str, ...] = ()
+    """The same for the arrangements that leave some panels to further pages from the start; as the other where it is empty."""
     papers: dict[str, Paper]
 
 
@@ -119,7 +121,7 @@ def read(text: str, where: str, spans: Mapping[str, int]) -> Design:
         raise TableError(f"{where}: {fault}; see sheets/README.md for the keys of a design") from None
     for name, paper in design.papers.items():
         _check_paper(paper, f"{where}: papers.{name}", spans)
-    for panel in design.retreat:
+    for panel in (*design.retreat, *design.retreat_early):
         _check_known(panel, where, spans)
     return design
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hcgen.errors import FileError
 from hcgen.portrait import Portrait
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
-from hcgen.sheets import Printed, Sheet, marks
+from hcgen.sheets import Packet, Printed, Sheet, marks
 from hcgen.sheets import design as designs
 from hcgen.sheets.file import PdfFile
 from hcgen.sheets.fonts import Encoder, faces
@@ -45,25 +45,37 @@ def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
     return Printed(pdf, tuple(document.odd))
 
 
-def print_packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None, paper_name: str) -> Printed:
-    """Print a roster, a ship and her crew; the pages are counted through."""
-    crew = _read_roster(roster)
-    if len(people) > len(crew.members):
-        raise FileError(f"the roster of {crew.name} has {len(crew.members)} members, and there are {len(people)} sheets; leave some out")
+def print_packets(packets: Sequence[Packet], paper_name: str) -> Printed:
+    """Print rosters, ships and crews; the pages are counted through."""
     document = _Document(FRONT, paper_name)
+    made: list[_Composed] = []
     with _no_searches():
-        rest = [document.compose(sheet) for sheet in ([ship] if ship else []) + list(people)]
-        first, before = document.compose(_front(crew, [1] * len(rest), ship)), 0
-        while len(first.pages) > before:  # larger numbers may make it longer once
-            before = len(first.pages)
-            first = document.compose(_front(crew, _starts(before, rest), ship))
-        made = [first, *rest]
+        for packet in packets:
+            made += _packed(document, packet, sum(len(one.pages) for one in made))
+        if not made:
+            raise FileError("there is nobody to print; name at least one record")
         total, at = sum(len(one.pages) for one in made), 0
         for one in made:
             document.add(one, [f"{number} of {total}" for number in range(at + 1, at + len(one.pages) + 1)])
             at += len(one.pages)
         pdf = document.save()
     return Printed(pdf, tuple(document.odd))
+
+
+def _packed(document: _Document, packet: Packet, before: int) -> list[_Composed]:
+    """Lay a packet out, behind so many pages."""
+    rest = [document.compose(sheet) for sheet in [*([packet.ship] if packet.ship else []), *packet.people]]
+    if packet.roster is None:
+        return rest
+    crew = _read_roster(packet.roster)
+    if len(packet.people) > len(crew.members):
+        count = len(packet.people)
+        raise FileError(f"the roster of {crew.name} has {len(crew.members)} members, and there are {count} sheets; leave some out")
+    first, own = document.compose(_front(crew, [1] * len(rest), packet.ship)), 0
+    while len(first.pages) > own:  # larger numbers may make it longer once
+        own = len(first.pages)
+        first = document.compose(_front(crew, _starts(before + own, rest), packet.ship))
+    return [first, *rest]
 
 
 FRONT = "roster"

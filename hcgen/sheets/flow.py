@@ -140,6 +140,12 @@ class Flow:
         """How much goes to another page."""
         return sum(stand.moved for stand in self.stands)
 
+    def holds(self) -> bool:
+        """Say whether every row has its place, though one may hang a little lower than its panel was to reach."""
+        if self.moved > LITTLE * self.stands[0].unit:
+            return False
+        return not any(stand.rows and (stand.gone or stand.laid().rest) for stand in self.stands if stand.moved)
+
     def hopeless(self, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
         """Say whether some words hang over the end even where every panel is as tight as it can be."""
         if not self._over(MUCH * self.stands[0].unit):  # a little can be made up for: settling will tell

@@ -70,15 +70,18 @@ class _Composer:
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
         self._upper = self._present(press.paper.panels)
+        optional = {"more", "spells", "notes"}
+        self._whole = {place.panel for place in self._present(press.paper.further)} - optional
+        """What every person has: an arrangement without it leaves something to further pages."""
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
         """Draw the first page, then further ones until nothing is left."""
         pages = [self._first()]
         while self._rest:
-            before = sum(map(len, self._rest.values()))
+            before, begun = sum(map(len, self._rest.values())), len(self._begun)
             pages.append(self._further())
-            if sum(map(len, self._rest.values())) >= before:
+            if sum(map(len, self._rest.values())) >= before and len(self._begun) == begun:
                 raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
         return pages
 
@@ -86,12 +89,21 @@ class _Composer:
         pen = Pen(self._press)
         standing = self._best()
         self._draw(pen, standing)
+        self._leave_over(frozenset(stand.place.panel for stand in standing))
         if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
         return pen
 
+    def _leave_over(self, standing: frozenset[str]) -> None:
+        """Keep for further pages what the arrangement does not name."""
+        for place in self._paper.further:
+            if place.panel not in standing and place.panel != "more":
+                rows = freed(PANELS[place.panel].rows(self._setting(place, place.columns, 0)))
+                if rows:
+                    self._rest[place.panel] = rows
+
     def _best(self) -> list[Stand]:
-        """Try the design's arrangements; take the first that holds everything, or else the one that holds most."""
+        """Try the design's arrangements; take the first that holds all that it names, or else the last."""
         tried: list[flow.Flow] = []
         put_off: list[flow.Flow] = []
         for places in self._paper.arrangements:
@@ -107,7 +119,7 @@ class _Composer:
                 return page.stands
         for page in put_off:
             self._settle(page)
-        return self._widened(min(tried, key=lambda page: page.moved))
+        return self._widened(tried[-1])
 
     def _widened(self, page: flow.Flow) -> list[Stand]:
         """Give the room of a panel that has left the page to those who take it."""
@@ -133,8 +145,11 @@ class _Composer:
         return flow.Flow(self._paper, [self._stand(place, present) for place in places])
 
     def _settle(self, page: flow.Flow) -> bool:
-        page.settle(self._design.retreat, self._again)
-        return not page.moved
+        names = {stand.place.panel for stand in page.stands}
+        whole = self._whole <= names
+        early = self._design.retreat_early or self._design.retreat
+        page.settle(self._design.retreat if whole else early, self._again)
+        return page.holds()
 
     def _further_place(self, name: str) -> Place:
         return next(place for place in self._paper.further if place.panel == name)
@@ -143,14 +158,24 @@ class _Composer:
         self._code, self._on = 0.0, True
         pen = Pen(self._press)
         self._small_masthead(pen)
+        present = frozenset(self._rest)
         stands = []
         for place in self._paper.further:
-            rows = self._rest.get(place.panel, ())
-            if rows or place.panel == "notes":
-                stands.append(self._bare_stand(place, place.columns, rows, self._paper.y(FURTHER)))
+            if place.panel in present or place.panel == "notes":
+                columns = flow.columns(place, present)
+                stands.append(self._bare_stand(place, columns, self._carried_over(place, columns, 0), self._paper.y(FURTHER)))
         flow.Flow(self._paper, stands).settle((), self._again)
         self._draw(pen, stands)
         return pen
+
+    def _carried_over(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
+        """Return what further pages have of a panel: set anew in their own size where none of it stands anywhere yet."""
+        name = place.panel
+        if name not in self._rest or name in self._begun or name == "more":
+            return self._rest.get(name, ())
+        rows = self._rows(place, columns, tight)
+        lanes = (columns[1] - columns[0] + 1) // PANELS[name].span
+        return rows if rows[0].lane is None or len({row.lane for row in rows}) == lanes else freed(rows)
 
     def _stand(self, place: Place, present: frozenset[str]) -> Stand:
         columns = flow.columns(place, present)
@@ -198,6 +223,8 @@ class _Composer:
         """Set a panel's rows anew at its tighter pitch."""
         if stand.place.panel in self._begun:
             return stand.rows
+        if self._on:
+            return self._carried_over(stand.place, (stand.first, stand.last), stand.tight)
         return self._rows(stand.place, (stand.first, stand.last), stand.tight)
 
     def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
@@ -228,7 +255,7 @@ class _Composer:
         if not panel.title:
             return
         note = panel.note(self._portrait) if panel.note is not None else ""
-        begun = stand.place.panel in self._begun
+        begun = stand.place.panel in self._begun and bool(stand.rows)
 
         def draw(pen: Pen, left: float, y: float) -> None:
             self._draw_head(pen, left, y, stand, panel, note, (begun, goes_on))

@@ -44,6 +44,23 @@ if TYPE_CHECKING:
 
 __all__ = ["SETTING", "STATS", "Table", "TableSet", "Tables", "load", "read_bundled"]
 
+PLAYED = frozenset(
+    {
+        "mana-burn-afflictions",
+        "scroll-backfires",
+        "scroll-surprises",
+        "treasure-art",
+        "treasure-artifacts",
+        "treasure-charms",
+        "treasure-coins",
+        "treasure-expendables",
+        "treasure-gems",
+        "treasure-icons",
+        "treasure-relics",
+    }
+)
+"""Tables that are rolled on in play; nobody is made of them, and no record keeps their digests."""
+
 AnyRow = TypeVar("AnyRow", bound=Row)
 Goods = ArmourRow | WeaponRow | AmmunitionRow | BagRow | ItemRow
 
@@ -88,8 +105,8 @@ class TableSet:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A fingerprint of each table, over what rolling can see."""
-        return {name: stored.digest for name, stored in self._stored.items()}
+        """A fingerprint of each table that people are rolled from, over what rolling can see."""
+        return {name: stored.digest for name, stored in self._stored.items() if name not in PLAYED}
 
     def texts(self, name: str) -> Table[TextRow]:
         """A table of plain texts."""

@@ -145,6 +145,10 @@ def _store(name: str, table: _File) -> Stored:
         from hcgen.tables.roles import check_rows
 
         check_rows(name, rows)
+    if table.kind == "injury":
+        from hcgen.tables.injuries import check_injuries
+
+        check_injuries(name, rows)
     if table.die:
         try:
             _check_cover(name, table.die, rows)
@@ -187,7 +191,7 @@ def _check_cover(name: str, die: str, rows: Sequence[Row]) -> None:
                     f"{name}: row {row.id!r} stands on {result}, which {die} cannot roll; it rolls {roll.lowest} to {roll.highest}"
                 )
             owners[result] = row.id
-    gaps = [str(result) for result in range(roll.lowest, roll.highest + 1) if result not in owners]
+    gaps = [str(result) for result in roll.results if result not in owners]
     if gaps:
         raise TableError(f"{name}: no row stands on {', '.join(gaps)} of {die}; give each result a row")
 

@@ -38,7 +38,8 @@ class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     name: str
     text: str
     """One sentence that says what the player does and what happens. {level}, {2*level}, {CHA},
-    {half(CHA)}, {mod(CHA)}, {feat}, {weak} and {hit} are worked in."""
+    {half(CHA)}, {mod(CHA)}, {feat}, {weak} and {hit} are worked in. Where a row has two powers of one
+    name, the one of the higher level stands for the other."""
     uses: str = ""
     """A formula: how many boxes there are to tick; none where it is empty."""
     per: str = ""
@@ -470,6 +471,24 @@ class MagickItemRow(Row, frozen=True, kw_only=True):
     per: str = ""
 
 
+class InjuryRow(Row, frozen=True, kw_only=True):
+    """A critical injury (AL-CRIT-01)."""
+
+    name: str
+    text: str
+    """What it does, until it has healed."""
+    lethal: bool = False
+    """Whether one dies of it unless helped."""
+    limit: Literal["", "round", "stretch", "shift"] = ""
+    """How long one has from one death roll to the next."""
+    heals: str = ""
+    """Days until it has healed, in dice; nothing where it never does."""
+    surgery: bool = False
+    """Whether it has to be operated on before it heals."""
+    kills: bool = False
+    """Whether it is death at once."""
+
+
 KINDS: dict[str, type[Row]] = {
     "stat": StatRow,
     "feat": FeatRow,
@@ -497,6 +516,7 @@ KINDS: dict[str, type[Row]] = {
     "quirk": QuirkRow,
     "names": NamesRow,
     "magick-item": MagickItemRow,
+    "injury": InjuryRow,
 }
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from hcgen.tables import Table, TableSet, read_bundled
-from hcgen.tables.rows import NamesRow, Row
+from hcgen.tables.rows import NamesRow, Row, Stat
 
 Water = Literal["river", "swamp", "lake", "coast", "ocean"]
 Hull = Literal["wedge", "spindle", "hammerhead", "ring", "barge"]
@@ -51,11 +51,28 @@ class PostRow(Row, frozen=True, kw_only=True):
 
     name: str
     rank: int
-    """Posts are filled from rank 1 on, as many as the Scale."""
+    """Posts are filled from rank 1 on, as many as there are hands."""
     duty: str
     """What a hand at the post does when nobody shouts anything else."""
-    needs: Literal["", "lasers", "warpedoes"] = ""
+    needs: Literal["", "lasers", "warpedoes", "catapults"] = ""
     """Only aboard ships that have these."""
+    stats: tuple[Stat, ...] = ()
+    """The stats of which one suits the post; the best of a person's counts."""
+    skills: tuple[str, ...] = ()
+    """The ids of the skills that suit the post."""
+    level: str = "1"
+    """The level of whoever holds the post, as dice or a number."""
+
+
+class VesselPostRow(PostRow, frozen=True, kw_only=True):
+    """A post aboard a vessel (house)."""
+
+    of: Literal["captain", "sailors", "rowers", "marines"]
+    """Among whom the holder is counted."""
+    least: int = 1
+    """Only aboard vessels with at least so many of them."""
+    kinds: tuple[str, ...] = ()
+    """Only aboard vessels of these kinds."""
 
 
 class HullRow(Row, frozen=True, kw_only=True):
@@ -144,6 +161,7 @@ class VesselKindRow(Row, frozen=True, kw_only=True):
 SHIP_KINDS: dict[str, type[Row]] = {
     "starship-kind": StarshipKindRow,
     "post": PostRow,
+    "vessel-post": VesselPostRow,
     "hull": HullRow,
     "look": LookRow,
     "ship-text": ShipTextRow,
@@ -196,6 +214,16 @@ class VesselTables(ShipTables):
     def kinds(self) -> Table[VesselKindRow]:
         """WT-VES-01."""
         return self.of("kinds", VesselKindRow)
+
+    @cached_property
+    def posts(self) -> Table[VesselPostRow]:
+        """House."""
+        return self.of("posts", VesselPostRow)
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """A fingerprint of each table that vessels are rolled on: not of those that are met on the way, which are plain texts."""
+        return {name: digest for name, digest in super().digests.items() if self.kind(name) != "text"}
 
 
 STARSHIPS = "moldhammer"

@@ -10,7 +10,7 @@ from hcgen.errors import TableError
 from hcgen.tables.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from hcgen.dice import Stream
 
@@ -47,26 +47,23 @@ class Table(Generic[AnyRow]):
         """The row of each result, from the lowest on; the row of each weight where there is no die."""
         if not self.die:
             return [row for row in self.rows for _ in range(row.weight)]
-        low = self.lowest
-        spread: list[AnyRow | None] = [None] * (self.roll_notation.highest - low + 1)
+        owners: dict[int, AnyRow] = {}
         for row in self.rows:
-            if not row.on:
-                continue
-            first, last = read_range(row.on)
-            spread[first - low : last - low + 1] = [row] * (last - first + 1)
-        return [row for row in spread if row is not None]
+            if row.on:
+                first, last = read_range(row.on)
+                owners.update(dict.fromkeys(range(first, last + 1), row))
+        return [owners[result] for result in self.results]
 
     @cached_property
-    def lowest(self) -> int:
-        """The lowest result of the table's die."""
-        return self.roll_notation.lowest
+    def results(self) -> Sequence[int]:
+        """Every result of the table's die, from the lowest on."""
+        return self.roll_notation.results
 
     def at(self, result: int) -> AnyRow:
         """Return the row of a result of the table's die."""
-        index = result - self.lowest
-        if not 0 <= index < len(self.faces):
+        if result not in self.results:
             raise TableError(f"table {self.id!r} has no row for {result}; its die is {self.die}")
-        return self.faces[index]
+        return self.faces[self.results.index(result)]
 
     def roll(self, stream: Stream) -> tuple[int, AnyRow]:
         """Roll the table: the natural result and its row."""
@@ -75,7 +72,7 @@ class Table(Generic[AnyRow]):
             row = self.faces[result - 1]
         else:
             result = self.roll_notation.roll(stream)
-            row = self.faces[result - self.lowest]
+            row = self.faces[self.results.index(result)]
         stream.saw(self.id, row)
         return result, row
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hcgen.records import Derived, Record
+    from hcgen.ship_records import ShipCrew
     from hcgen.tables import Tables
 
 __all__ = ["Finding", "crew_findings", "validate"]
@@ -32,7 +33,7 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 
 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
-    from hcgen.validate import creation, possessions, proficiencies, talents
+    from hcgen.validate import choices, creation, possessions, proficiencies, succession, talents
 
     if record.setting != tables.module.id:
         yield error(
@@ -46,6 +47,8 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
     judge = creation.Case(record, tables, derived)
     chapters: tuple[Callable[[creation.Case], Iterator[Finding]], ...] = (
         *creation.CHAPTERS,
+        *choices.CHAPTERS,
+        *succession.CHAPTERS,
         *talents.CHAPTERS,
         *proficiencies.CHAPTERS,
         *possessions.CHAPTERS,
@@ -55,9 +58,21 @@ def _character(record: Character, tables: Tables, derived: Derived | None) -> It
 
 
 def crew_findings(record: Crew) -> Iterator[Finding]:
-    """What is wrong with a crew as a crew: nobody in it, or two of one name or one place."""
+    """What is wrong with a crew as a crew: nobody in it, two of one name or one place, or what is wrong with its ship and posts."""
     if not record.members:
         yield error("members", "format", "at least one member", 0, "add a member, or delete the file")
+    if record.ship is None and (record.posts or record.chosen):
+        key = "posts" if record.posts else "chosen"
+        yield error(key, "format", "nothing, where there is no ship", "something", "take it out, or put the ship in")
+    yield from _alike(record)
+    if record.ship is not None:
+        from hcgen.validate.crews import ship_crew_findings
+
+        yield from ship_crew_findings(cast("ShipCrew", record))
+
+
+def _alike(record: Crew) -> Iterator[Finding]:
+    """Members of one name or of one place."""
     names: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
     for at, member in enumerate(record.members):

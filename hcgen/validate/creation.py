@@ -11,11 +11,10 @@ from hcgen.errors import DiceError
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
-from hcgen.rules.hammercrawl.classes import choices_at, powers_gained
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
-from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_reroll
+from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_heirs, with_reroll
 from hcgen.tables.rows import STATS
-from hcgen.validate.findings import Finding, error, warning
+from hcgen.validate.findings import Finding, error, listed, one_of, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from hcgen.rules.formulas import Measures
     from hcgen.rules.hammercrawl.abilities import Abilities
     from hcgen.tables import Tables
-    from hcgen.tables.rows import Choice, ClassRow, OptionRow, StockRow
+    from hcgen.tables.rows import ClassRow, StockRow
 
 LEAST_RATING, HIGHEST_RATING = 3, 18
 
@@ -93,7 +92,7 @@ def stock(case: Case) -> Iterator[Finding]:
     """The stock, its prime, and the roll that gave it."""
     record, row = case.record.stock, case.stock
     if record.prime not in row.primes:
-        yield error("stock.prime", "HC-STK-00", _or(row.primes), record.prime, f"give the prime of a {row.name}")
+        yield error("stock.prime", "HC-STK-00", one_of(row.primes), record.prime, f"give the prime of a {row.name}")
     yield from _stock_roll(case)
     yield from _stock_copies(case)
     if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
@@ -102,7 +101,7 @@ def stock(case: Case) -> Iterator[Finding]:
         if not is_quirk(quirk, case.tables):
             yield warning(f"stock.quirks[{at}]", "AMB-HC-28", "a quirk of the table", quirk, "keep it if the Smith agrees")
     if len(set(record.quirks)) < len(record.quirks):
-        yield error("stock.quirks", "AMB-HC-28", "quirks that differ", _shown(record.quirks), "change one of those that are alike")
+        yield error("stock.quirks", "AMB-HC-28", "quirks that differ", listed(record.quirks), "change one of those that are alike")
 
 
 def is_quirk(text: str, tables: Tables) -> bool:
@@ -154,7 +153,7 @@ def class_(case: Case) -> Iterator[Finding]:
     """The class, its prime, its Hit Die, and the roll that gave it."""
     record, row = case.record.class_, case.class_
     if record.prime not in row.primes:
-        yield error("class.prime", row.source, _or(row.primes), record.prime, f"give a prime that a {row.name} may have")
+        yield error("class.prime", row.source, one_of(row.primes), record.prime, f"give a prime that a {row.name} may have")
     rolled = case.record.rolls.class_
     if rolled is not None:
         notation = case.tables.classes.roll_notation
@@ -182,131 +181,6 @@ def class_(case: Case) -> Iterator[Finding]:
         yield error("class.hit_die", "HC-DERV-02", hit_die, record.hit_die, "give the Hit Die of the class and its choices")
 
 
-def choices(case: Case) -> Iterator[Finding]:
-    """Every choice that the class asks for, made once and within its rule."""
-    made = case.record.class_.choices
-    asked: dict[str, Choice] = {}
-    for choice, source in _asked(case):
-        asked[choice.key] = choice
-        if choice.key == "saves":
-            yield from _saves(case, choice)
-        elif choice.key == "powers":
-            yield from _powers(case, choice, source)
-        else:
-            yield from _options(case, choice)
-    for key in ("shtick", "focus", "saves", "specials", "powers"):
-        if key not in asked and getattr(made, key):
-            yield error(
-                f"class.choices.{key}",
-                case.class_.source,
-                f"no {key} for a {case.class_.name}",
-                _shown(getattr(made, key)),
-                "take the key out",
-            )
-
-
-def _asked(case: Case) -> Iterator[tuple[Choice, str]]:
-    """Every choice, those that options bring along among them, each with its source."""
-    waiting = [(choice, case.class_.source) for choice in case.class_.choices]
-    while waiting:
-        choice, source = waiting.pop(0)
-        yield choice, source
-        if choice.table and choice.key in {"shtick", "focus"}:
-            option = case.tables.options(choice.table).by_id.get(getattr(case.record.class_.choices, choice.key) or "")
-            if option:
-                waiting.extend((further, option.source) for further in option.choices)
-
-
-def _options(case: Case, choice: Choice) -> Iterator[Finding]:
-    table = case.tables.options(choice.table)
-    value = getattr(case.record.class_.choices, choice.key)
-    names: tuple[str, ...] = value if isinstance(value, tuple) else (value,) if value else ()
-    key = f"class.choices.{choice.key}"
-    if len(names) != choice.count or len(set(names)) != len(names):
-        yield error(
-            key, table.source, f"{choice.count} different of {', '.join(table.by_id)}", _shown(names), "choose as many as the class has"
-        )
-    for name in names:
-        row: OptionRow | None = table.by_id.get(name)
-        if row is None:
-            yield error(key, table.source, _or(table.by_id), name, "choose one that there is")
-        elif row.requires_prime and row.requires_prime != case.record.class_.prime:
-            expected = f"a class prime of {row.requires_prime} for {row.name}"
-            yield error(key, row.source, expected, case.record.class_.prime, "choose another")
-        elif row.source == "house" and is_strict(case.record):
-            yield error(key, "AMB-HC-59", "an option that the sources have, in a strict record", name, "choose another, or take strict out")
-
-
-def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
-    prime = case.record.class_.prime
-    among = [stat for stat in choice.stats if not (choice.not_prime and stat == prime)]
-    made = case.record.class_.choices.saves
-    if len(made) != choice.count or any(stat not in among for stat in made):
-        yield error(
-            "class.choices.saves",
-            "AMB-HC-74",
-            f"{choice.count} of {', '.join(among)}",
-            _shown(made),
-            "choose a Save that the class may choose",
-        )
-
-
-def _powers(case: Case, choice: Choice, source: str) -> Iterator[Finding]:
-    made = case.record.class_.choices.powers
-    ids = [power.id for power in made]
-    if len(set(ids)) != len(ids):
-        yield error("class.choices.powers", "HC-CLS-P0", "different powers", _shown(ids), "keep one grade of each")
-    for at, power in enumerate(made):
-        key = f"class.choices.powers[{at}]"
-        row = case.tables.devout_powers.by_id.get(power.id)
-        if power.id in choice.barred:
-            yield error(f"{key}.id", source, f"any power but {_or(choice.barred)}", power.id, "choose another")
-        if not 1 <= power.level <= case.record.level:
-            yield error(f"{key}.level", "HC-CLS-P0", f"1 to {case.record.level}", power.level, "give the level at which it was taken")
-        if row and row.source == "house" and is_strict(case.record):
-            cure = "choose another, or take strict out"
-            yield error(f"{key}.id", "AMB-HC-53", "a power that the sources have, in a strict record", power.id, cure)
-        if power.raised is not None and not (power.grade == "advanced" and power.level < power.raised <= case.record.level):
-            cure = "give the level at which it became advanced, or take the key out"
-            yield error(f"{key}.raised", "HC-CLS-P0", f"{power.level + 1} to {case.record.level}, of an advanced power", power.raised, cure)
-    first = [power for power in choices_at(case.record.class_.choices, 1).powers if power.level == 1]
-    spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
-    budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]
-    if spent not in budgets and not _was_raised_unsaid(case, spent, budgets):
-        ways = " or ".join(f"{basic} basic and {advanced} advanced" for basic, advanced in budgets)
-        yield error(
-            "class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has"
-        )
-    yield from _later_powers(case)
-
-
-def _was_raised_unsaid(case: Case, spent: tuple[int, int], budgets: list[tuple[int, int]]) -> bool:
-    """Whether the powers of level 1 fit once as many are taken for raised as later levels raise, where a record does not say when."""
-    unsaid = sum(power.grade == "advanced" and power.raised is None for power in case.record.class_.choices.powers)
-    most = min(unsaid, _powers_due(case), spent[1])
-    return any((spent[0] + raised, spent[1] - raised) in budgets for raised in range(1, most + 1))
-
-
-def _powers_due(case: Case) -> int:
-    return sum(powers_gained(case.abilities, level) for level in range(2, case.record.level + 1))
-
-
-def _later_powers(case: Case) -> Iterator[Finding]:
-    """One more power, or one raised, at each level that brings it (HC-CLS-P0)."""
-    made = case.record.class_.choices.powers
-    unsaid = sum(power.grade == "advanced" and power.raised is None for power in made)
-    for level in range(2, case.record.level + 1):
-        due = powers_gained(case.abilities, level)
-        gained = sum(power.level == level for power in made) + sum(power.raised == level for power in made)
-        if gained > due or (gained < due and gained + unsaid < due):
-            expected = f"{due or 'no'} power{'' if due == 1 else 's'} taken or raised at level {level}"
-            yield error("class.choices.powers", "HC-CLS-P0", expected, gained, "take or raise as many as the level brings")
-    for at, power in enumerate(made):
-        if power.level > 1 and power.grade == "advanced" and power.raised is None:
-            cure = "say in raised when it became advanced"
-            yield error(f"class.choices.powers[{at}].grade", "AMB-HC-53", "basic, when it is taken after level 1", power.grade, cure)
-
-
 def stats(case: Case) -> Iterator[Finding]:
     """Ratings within 3d6, and assigned by the book where the rolls are kept."""
     record = case.record
@@ -315,7 +189,7 @@ def stats(case: Case) -> Iterator[Finding]:
     if not rolls:
         return
     if len(rolls) != len(STATS) or not all(LEAST_RATING <= roll <= HIGHEST_RATING for roll in rolls):
-        yield error("rolls.stats", "HC-GEN-04", "seven results of 3d6", _shown(rolls), "give all seven, or take the key out")
+        yield error("rolls.stats", "HC-GEN-04", "seven results of 3d6", listed(rolls), "give all seven, or take the key out")
         return
     faults = tuple(_stat_reroll(case))
     yield from faults
@@ -326,9 +200,9 @@ def stats(case: Case) -> Iterator[Finding]:
     if is_adaptable(case.stock):
         if sorted(ratings) != sorted(rolls):
             cure = "assign each roll once, in any order"
-            yield error("stats", "HC-STK-P1", f"{_shown(sorted(rolls))} in any order", _shown(ratings), cure)
+            yield error("stats", "HC-STK-P1", f"{listed(sorted(rolls))} in any order", listed(ratings), cure)
         return
-    by_the_book = assign(rolls, record.stock.prime, record.class_.prime)
+    by_the_book = with_heirs(assign(rolls, record.stock.prime, record.class_.prime), record.rolls.heirs)
     for stat in STATS:
         if record.stats[stat] != by_the_book[stat]:
             cure = "assign the rolls by the book, or take rolls.stats out"
@@ -388,7 +262,7 @@ def level(case: Case) -> Iterator[Finding]:
         yield error("provenance.chosen.crawl", "format", "true", found, "give it without quotes, or take the key out")
 
 
-_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list"}
+_SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stats", "skill-list", "heir-of", "heir-stats", "heir-keeps"}
 """What may be chosen in Option A as well (AMB-HC-75)."""
 
 
@@ -406,7 +280,8 @@ def provenance(case: Case) -> Iterator[Finding]:
         cure = "the setting decides, and in hammercrawl it is B as soon as anything was chosen that Option A rolls"
         yield error("provenance.method", "AMB-HC-75", method, record.method, cure)
     for key, value in (("stock", case.record.rolls.stock), ("class", case.record.rolls.class_)):
-        if value is None and key not in record.chosen and key not in record.edited:
+        by_role = key == "class" and "role" in record.chosen
+        if value is None and not by_role and key not in record.chosen and key not in record.edited:
             yield warning(f"rolls.{key}", "format", f"the natural result, or {key} among provenance.chosen", None, "say how it came about")
     for key, is_id in (("stock", case.record.stock.id), ("class", case.record.class_.id)):
         if key in record.chosen and record.chosen[key] != is_id:
@@ -420,7 +295,7 @@ def _wishes(case: Case) -> Iterator[Finding]:
     known = {"gear": ("AMB-HC-22", GEAR_METHODS), "skill-list": ("AMB-HC-14", SKILL_LISTS), "stats": ("HC-PALC-01", (CONVERTED,))}
     for key, (rule, words) in known.items():
         if key in chosen and chosen[key] not in words:
-            yield error(f"provenance.chosen.{key}", rule, _or(words), chosen[key], "say what was chosen, or take the key out")
+            yield error(f"provenance.chosen.{key}", rule, one_of(words), chosen[key], "say what was chosen, or take the key out")
     if "name" in chosen and not is_name(chosen["name"]):
         yield error("provenance.chosen.name", "format", "a name of one line", chosen["name"], "say what was chosen, or take the key out")
     if not isinstance(chosen.get("strict", True), bool):
@@ -445,12 +320,12 @@ def strictness(case: Case) -> Iterator[Finding]:
                 "provenance.blanks",
                 "format",
                 "no blanks in a record that is not strict",
-                _shown(record.provenance.blanks),
+                listed(record.provenance.blanks),
                 "take the key out",
             )
         return
     cure = "take it out, or take strict out of provenance.chosen"
-    for key in ("origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
+    for key in ("role", "origin", "age", "attire", "background", "trait", "bond", "belief", "sentence"):
         if getattr(record.story, key) is not None and f"story.{key}" not in record.provenance.edited:
             yield error(f"story.{key}", "HC-GEN-09", "nothing: the sources have none", getattr(record.story, key), cure)
 
@@ -477,22 +352,10 @@ def state(case: Case) -> Iterator[Finding]:
             yield error(f"state.forgotten[{at}]", "HC-MAG-08", "the id of a spell that is known", spell, "take it out")
 
 
-def _or(words: object) -> str:
-    listed = [str(word) for word in words]  # type: ignore[attr-defined]
-    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
-
-
-def _shown(value: object) -> str | None:
-    if isinstance(value, tuple | list):
-        return ", ".join(str(getattr(item, "id", item)) for item in value) or None
-    return None if value is None else str(value)
-
-
 CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (
     level,
     stock,
     class_,
-    choices,
     stats,
     provenance,
     strictness,

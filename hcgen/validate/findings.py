@@ -48,3 +48,16 @@ def shown(value: object) -> str:
     )
     text = " ".join(text.split())
     return text if len(text) <= 80 else f"{text[:77]}…"
+
+
+def one_of(words: object) -> str:
+    """List words of which one has to be taken: "a, b or c"."""
+    texts = [str(word) for word in words]  # type: ignore[attr-defined]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
+
+
+def listed(value: object) -> str | None:
+    """Show a value, or the values of a list by their ids."""
+    if isinstance(value, tuple | list):
+        return ", ".join(str(getattr(item, "id", item)) for item in value) or None
+    return None if value is None else str(value)

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from hcgen.dice import parse
 from hcgen.errors import did_you_mean
-from hcgen.rules.ships import critical_timer
+from hcgen.rules.moldhammer.ships import critical_timer
+from hcgen.rules.wilderness.logbook import SIXTHS
 from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
 from hcgen.validate.findings import error, warning
+from hcgen.validate.posts import held_posts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,6 +26,18 @@ if TYPE_CHECKING:
 
 EFFECTS = 6
 """Results of the critical table (MH-CRIT-02)."""
+
+VESSEL_COUNTS = {
+    "damage": "WT-REP-01",
+    "shearings": "WT-OAR-01",
+    "dead_turns": "WT-OAR-01",
+    "grapples": "WT-GRAP-01",
+    "swimmers": "WT-GRAP-02",
+    "sinks_in_rounds": "WT-VES-02",
+    "holed_turns": "WT-RAM-02",
+    "fires": "WT-CAT-02",
+}
+"""What a vessel's state counts, and by which rule."""
 
 
 def judge_ship(record: Ship) -> tuple[Finding, ...]:
@@ -118,18 +132,11 @@ def _crew(record: Starship, tables: StarshipTables, hands: int | None) -> Iterat
     crew = record.crew
     if crew.required != record.scale:
         yield error("crew.required", "MH-SHIP-04", f"{record.scale}, the Scale", crew.required, f"give {record.scale}")
-    held = Counter(post.member for post in crew.posts if post.member is not None)
     for at, post in enumerate(crew.posts):
-        key = f"crew.posts[{at}]"
         if post.id not in tables.posts.by_id:
-            yield warning(f"{key}.id", "house", f"a post{did_you_mean(post.id, tables.posts.by_id)}", post.id, "name a post that there is")
-        if post.member is None:
-            continue
-        most = "" if hands is None else f" to {hands}"
-        if post.member < 1 or (hands is not None and post.member > hands):
-            yield error(f"{key}.member", "MH-SHIP-05", f"a member of the crew, 1{most}", post.member, "name somebody who is aboard")
-        elif held[post.member] > 1:
-            yield error(f"{key}.member", "MH-SHIP-05", "a hand at one post only", post.member, "leave them at one of their posts")
+            found = f"a post{did_you_mean(post.id, tables.posts.by_id)}"
+            yield warning(f"crew.posts[{at}].id", "house", found, post.id, "name a post that there is")
+    yield from held_posts("crew.posts", "MH-SHIP-05", crew.posts, hands)
 
 
 def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]:
@@ -140,9 +147,16 @@ def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]
         ("state.fuel_crystals", "AMB-MH-04", state.fuel_crystals),
         ("state.day", "AMB-MH-09", state.day),
         ("state.turn", "AMB-MH-09", state.turn),
+        ("state.crew", "MH-SHIP-04", state.crew),
+        ("state.acted", "MH-SHIP-05", state.acted),
+        ("state.evasions", "MH-SHIP-05", state.evasions),
     ):
         yield from _at_least(key, rule, found, 0)
-    timer = max(0, critical_timer(record.systems))
+    timer = critical_timer(record.systems)
+    yield from _between("state.air_in", "MH-CRIT-02", state.air_in, timer)
+    for roll, times in Counter(effect.roll for effect in state.effects).items():
+        if times > 1:
+            yield error("state.effects", "AMB-MH-06", f"result {roll} once", f"{times} times", "take the later ones out")
     for at, effect in enumerate(state.effects):
         if not 1 <= effect.roll <= EFFECTS:
             yield error(f"state.effects[{at}].roll", "MH-CRIT-02", "1 to 6", effect.roll, "give a result of the critical table")
@@ -237,6 +251,12 @@ def _vessel_state(record: Vessel, state: VesselState) -> Iterator[Finding]:
     yield from _between("state.speed_loss", "AMB-WT-06", state.speed_loss, 10)
     yield from _at_least("state.day", "AMB-WT-15", state.day, 0)
     yield from _at_least("state.turn", "AMB-WT-15", state.turn, 0)
+    for key, rule in VESSEL_COUNTS.items():
+        yield from _at_least(f"state.{key}", rule, getattr(state, key), 0)
+    yield from _between("state.fire_sixths", "WT-CAT-03", state.fire_sixths, SIXTHS - 1)
+    gone = record.hull - (record.hull if state.hull is None else state.hull)
+    if state.damage is not None and 0 <= state.damage < gone:
+        yield error("state.damage", "WT-REP-01", f"{gone} or more, the points that the hull is short of", state.damage, f"give {gone}")
     if state.lost is not None and record.crew is not None:
         yield from _lost(state.lost, record.crew)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hcgen.records import format_of, type_of, without_derived
+from hcgen.records import type_within, without_derived
 from hcgen.validate.findings import Finding, error
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def structure(content: dict[str, Any]) -> tuple[Finding, ...]:
     """Find every structural fault of a record's content. Raises RecordError where it is no record at all."""
     from jsonschema import Draft202012Validator
 
-    kind = type_of(format_of(content))
+    kind = type_within(content)
     bare = without_derived(content)
     validator = Draft202012Validator(msgspec.json.schema(kind))
     found = [finding for fault in validator.iter_errors(bare) for finding in _findings(fault)]

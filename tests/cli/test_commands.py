@@ -8,7 +8,9 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import ENVIRONMENT, Ran, assert_refused, hcgen
@@ -45,6 +47,30 @@ def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
     assert f"Example: hcgen {command}" in ran.out
     assert re.search(r"(HC|AMB)-[A-Z]+-\d+", ran.out)
     assert ran.err == ""
+
+
+def test_every_command_that_plays_has_an_example_that_names_it_and_rule_ids() -> None:
+    """The example has only options that the command knows."""
+    from typer.main import get_command
+
+    from hcgen.cli.app import app
+    from hcgen.cli.lazy import LazyGroup
+
+    def played(command: Any, *words: str) -> Iterator[tuple[str, Any]]:
+        if isinstance(command, LazyGroup):
+            for name in command.table:
+                yield from played(command.get_command(None, name), *words, name)
+        else:
+            yield " ".join(words), command
+
+    found = list(played(get_command(app).get_command(None, "play"), "hcgen", "play"))  # type: ignore[attr-defined]
+    assert len(found) > 20
+    for words, command in found:
+        example, _, rules = command.epilog.removeprefix("\b\n").partition("\nRules: ")
+        assert example.startswith(f"Example: {words}"), words
+        assert re.search(r"(HC|MH|WT|AL)-[A-Z]+-\d+", rules), words
+        known = {option for parameter in command.params for option in parameter.opts}
+        assert {word for word in example.split() if word.startswith("-")} <= known, words
 
 
 def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:

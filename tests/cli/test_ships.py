@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,30 @@ def test_sheets_of_ships(tmp_path: Path) -> None:
         assert len(PdfReader(tmp_path / "a.pdf").pages) == 3
         assert hcgen("sheet", "a.jsonl", "-o", "b.pdf", "--paper", "letter", "--force", cwd=tmp_path).code == 0
         assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(("command", "kind"), [("starship", "fighter"), ("vessel", "galley-small")])
+def test_a_ship_with_her_crew_is_a_packet(command: str, kind: str, tmp_path: Path) -> None:
+    ran = hcgen(command, "--kind", kind, "--crew", "--seed", "7", "-o", "a.pdf", "-o", "a.toml", "-o", "a.jsonl", cwd=tmp_path)
+    assert ran.code == 0
+    assert hcgen("sheet", "a.toml", "-o", "b.pdf", cwd=tmp_path).code == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    crew = json.loads((tmp_path / "a.jsonl").read_text(encoding="utf-8"))
+    reader = PdfReader(tmp_path / "a.pdf")
+    marks = [(mark.title, reader.get_destination_page_number(mark) + 1) for mark in reader.outline]
+    assert [title for title, _ in marks][:2] == [f"The crew of {crew['ship']['name']}", crew["ship"]["name"]]
+    assert {title for title, _ in marks[2:]} == {member["name"] for member in crew["members"]}
+    front = " ".join(reader.pages[0].extract_text().split())
+    assert f"{crew['ship']['name']}, page 2" in front
+    for name, page in marks[2:]:
+        assert re.search(rf"{re.escape(name)} [^0-9]+ \d+ {page}\b", front), name
+
+
+def test_packets_follow_each_other(tmp_path: Path) -> None:
+    assert hcgen("starship", "--kind", "fighter", "-n", "2", "--crew", "--hands", "2", "--seed", "7", "-o", "a.pdf", cwd=tmp_path).code == 0
+    reader = PdfReader(tmp_path / "a.pdf")
+    assert len(reader.outline) == 2 * (1 + 1 + 2)
+    assert f"{len(reader.pages)} of {len(reader.pages)}" in reader.pages[-1].extract_text()
 
 
 def test_people_and_ships_share_a_document(tmp_path: Path) -> None:
@@ -118,4 +143,6 @@ def test_whoever_rolls_people_loads_nothing_of_ships(tmp_path: Path) -> None:
         modules = loaded(*words, cwd=tmp_path)
         ours = {"hcgen.ship_records", "hcgen.tables.ships", "hcgen.generate.ships", "hcgen.rules.ships", "hcgen.portrait.ship"}
         assert modules & ours == set()
+        at_the_table = ("hcgen.cli.play_", "hcgen.cli.sea_", "hcgen.rules.moldhammer")
+        assert not [name for name in modules if name.startswith(at_the_table)]
     assert "hcgen.generate.parts" not in loaded("starship", cwd=tmp_path)

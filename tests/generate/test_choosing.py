@@ -10,7 +10,7 @@ import pytest
 
 from hcgen import Dice, Wishes, roll_character, validate_record, wish
 from hcgen.errors import WishError
-from hcgen.generate.choosing import KEYS
+from hcgen.generate.choosable import KEYS
 from hcgen.generate.code import code_of, decode, encode, roll
 from hcgen.generate.noted import wishes_of
 from hcgen.generate.replay import verify

@@ -68,8 +68,9 @@ def test_a_part_reads_only_what_was_rolled_before_it() -> None:
         Wishes(gear="none"),
         Wishes(strict=True, level=4),
         Wishes(skill_list="mixed", level=3),
+        Wishes(role="cultist", level=2),
     ],
-    ids=["tenth level", "plain", "bought", "no gear", "strict", "mixed"],
+    ids=["tenth level", "plain", "bought", "no gear", "strict", "mixed", "role"],
 )
 def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables: Tables) -> None:
     parts = parts_at(wishes.level or 1)
@@ -84,6 +85,10 @@ def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables
             asked[part.label] |= watched.asked
             facts.update(values)
     if wishes == Wishes(level=10):
+        for label in ("gear", "story.attire", "story.background"):
+            watched = Watched(facts)
+            BY_LABEL[label].roll(watched, Wishes(role="guard"), dice.stream(label), tables)
+            asked[label] |= watched.asked
         busy = [part for part in parts if not part.label.endswith("specialties") or part.level in {3, 6, 9}]
         unread = {part.label: set(part.reads) - asked[part.label] for part in busy}
         assert {label: keys for label, keys in unread.items() if keys} == {}

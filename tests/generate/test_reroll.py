@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from hcgen import Character, Dice, Wishes, roll_character, validate_record
 from hcgen.errors import RecordError, WishError
-from hcgen.forms import write_json_line
+from hcgen.forms import write_json_line, write_toml
 from hcgen.generate.explain import explain
 from hcgen.generate.parts import PARTS, covered, parts_at
 from hcgen.generate.replay import leaves, verify
-from hcgen.generate.reroll import changes, parts_of, readers_of, reroll
+from hcgen.generate.reroll import advance, changes, parts_of, readers_of, reroll
 from hcgen.generate.wishes import Chosen
 from hcgen.records import Gear, PsionicPower, from_content
 from hcgen.tables import Tables, load
@@ -108,7 +108,7 @@ def bare(record: Character) -> dict[str, Any]:
 def edited_copies(record: Character) -> list[tuple[str, Character]]:
     """A copy for every leaf of a record that a part owns, with that one value changed."""
     content = bare(record)
-    keys = [key for part in parts_at(1) for key in part.owns if key not in {"format", "setting", "level"}]
+    keys = [key for part in parts_at(1) for key in part.owns if key not in {"format", "setting"}]
     copies = []
     for path, value, _ in leaves("", content, content):
         key = path.lstrip(".")
@@ -168,6 +168,65 @@ def test_verify_names_exactly_the_changed_key(tables: Tables) -> None:
             assert unproven(changed, tables) == [key], key
             tried += 1
     assert tried > 300
+
+
+@pytest.mark.proof
+def test_verify_names_exactly_the_changed_key_in_500(tables: Tables) -> None:
+    """A dozen values of each, spread over the record."""
+    for at, record in enumerate(people(500, tables)):
+        copies = edited_copies(record)
+        for key, changed in copies[at % 7 :: max(1, len(copies) // 12)]:
+            assert unproven(changed, tables) == [key], (record.provenance, key)
+
+
+NOTES = {"origin", "age", "attire", "background", "trait", "bond", "belief"}
+"""Keys of a story that somebody may have written themselves."""
+
+
+def by_hand(record: Character, at: int) -> Character:
+    """The record with an edit by hand, noted as one: another text, another rating, or a skill's name."""
+    key, changed = [(key, copy) for key, copy in edited_copies(record) if key.split(".")[-1] in {*NOTES, "DEX", "SOC", "name", "coins"}][
+        at % 5
+    ]
+    return replace(changed, provenance=replace(changed.provenance, edited=(key,)))
+
+
+def assert_edits_stay(record: Character, tables: Tables) -> None:
+    """After a re-roll verify says what it said before of all that the part and its readers do not own; --take 0 undoes it."""
+    before = {proof.key: proof.status for proof in verify(record, tables)}
+    for part in parts_at(record.level):
+        try:
+            after = reroll(record, [part.label], tables)
+        except WishError:
+            continue
+        rolled = parts_of([part.label], record.level)
+        touched = owned({p.label for p in (*rolled, *readers_of(rolled, record.level))})
+        for proof in verify(after, tables):
+            assert proof.status != "differs", (part.label, proof)
+            if not proof.key.startswith(touched):
+                assert before[proof.key] == proof.status, (part.label, proof)
+        if set(record.provenance.edited) <= set(after.provenance.edited):
+            assert write_toml(reroll(after, [part.label], tables, take=0)) == write_toml(record)
+
+
+def test_edits_stay_beside_a_reroll(tables: Tables) -> None:
+    for at, record in enumerate(people(10, tables)):
+        assert_edits_stay(by_hand(record, at), tables)
+
+
+@pytest.mark.proof
+def test_edits_stay_beside_a_reroll_in_200(tables: Tables) -> None:
+    for at, record in enumerate(people(200, tables)):
+        assert_edits_stay(by_hand(record, at), tables)
+
+
+def test_an_edit_is_still_reported_after_a_level(tables: Tables) -> None:
+    for at, record in enumerate(people(20, tables)):
+        edited = by_hand(record, at)
+        if record.level < 10:
+            after = advance(edited, record.level + 1, tables)
+            assert after.provenance.edited == edited.provenance.edited
+            assert unproven(after, tables) == list(edited.provenance.edited)
 
 
 @pytest.mark.parametrize("key", ["stock.id", "class.id"])

@@ -14,7 +14,7 @@ from hcgen.errors import HcgenError, WishError
 from hcgen.generate.explain import told
 from hcgen.generate.ship_replay import explain_ship, full, line_of, reroll_ship, verify_ship
 from hcgen.generate.ships import ShipWishes
-from hcgen.generate.starship import manned, roll_starship
+from hcgen.generate.starship import roll_starship, unheld
 from hcgen.generate.vessel import roll_vessel
 from hcgen.ship_records import Ship, Starship, Vessel
 from hcgen.tables.ships import load_starships, load_vessels
@@ -98,22 +98,17 @@ def test_who_holds_a_post_is_neither_rolled_nor_proven_and_stays_through_a_rerol
 
     tables = load_starships()
     ship = roll_starship(Dice("7"), tables, ShipWishes(kind="battleship"))
-    held = manned(ship, 4, tables)
-    assert {post.id: post.member for post in held.crew.posts if post.member} == {
-        "captain": 1,
-        "helm": 2,
-        "first-gunner": 3,
-        "torpedoist": 4,
-    }
+    posts = tuple(replace(post, member=at, level=3) if at < 5 else post for at, post in enumerate(ship.crew.posts, 1))
+    held = replace(ship, crew=replace(ship.crew, posts=posts))
     assert judge_ship(held) == ()
     assert set(statuses(held)) == {"rolled", "chosen"}
     assert reroll_ship(held, ["quirk"]).after.crew == held.crew
     again = reroll_ship(held, ["numbers"], take=3).after
-    assert [post.member for post in again.crew.posts if post.id == "helm"] == [2]
+    assert [(post.member, post.level) for post in again.crew.posts if post.id == "helm"] == [(2, 3)]
     said = dict(starship_portrait(held, derive_starship(held), tables, ["Ada", None]).sections)["Posts"]
     assert said[0].startswith("Captain: Ada; ")
     assert said[1].startswith("Helm: member 2; ")
-    assert manned(held, 0, tables) == ship
+    assert replace(held, crew=unheld(held.crew)) == ship
 
 
 def test_a_reroll_that_play_does_not_fit_is_refused() -> None:

@@ -313,7 +313,7 @@ def test_warpedoes(act: Callable[..., actions.Action], faces: tuple[int, ...], d
     fired = act(BATTLESHIP, falling(*faces))
     assert (fired.damage, fired.ship.warpedoes, fired.ship.acted) == (done, 2, 1)
     assert (fired.attempt.target if fired.attempt else None) == (16 if faces else None)
-    with pytest.raises(WishError, match=r"0 of 3 Warpedoes are left \(MH-SHIP-05\); refill at a station"):
+    with pytest.raises(WishError, match=r"0 Warpedoes are left \(MH-SHIP-05\); refill at a station"):
         act(replace(BATTLESHIP, warpedoes=0), falling(*faces))
     with pytest.raises(WishError, match="0 weapons work"):
         act(broken(BATTLESHIP, Effect("weapons")), falling(*faces))

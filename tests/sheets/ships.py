@@ -11,7 +11,7 @@ import pypdfium2
 
 from hcgen.dice import Dice
 from hcgen.generate.ships import ShipWishes, wish_ship
-from hcgen.generate.starship import manned, roll_starship
+from hcgen.generate.starship import roll_starship
 from hcgen.generate.vessel import roll_vessel
 from hcgen.portrait.ship_views import HandsView, MemberView, RosterView, StarshipView, VesselView
 from hcgen.portrait.starship_sheet import starship_view
@@ -48,7 +48,9 @@ def seen_vessel(record: Vessel) -> VesselView:
 
 def used() -> StarshipView:
     """A battleship in the middle of a fight, one hand short."""
-    record = manned(starship(1, kind="battleship"), 3, load_starships())
+    record = starship(1, kind="battleship")
+    posts = tuple(msgspec.structs.replace(post, member=at if at <= 3 else None) for at, post in enumerate(record.crew.posts, 1))
+    record = msgspec.structs.replace(record, crew=msgspec.structs.replace(record.crew, posts=posts))
     effects = (CriticalEffect(roll=1, turns_left=1), CriticalEffect(roll=3))
     state = StarshipState(shield=1, warpedoes=0, fuel_crystals=1, day=12, turn=4, effects=effects)
     return seen_starship(msgspec.structs.replace(record, state=state, notes="Owes a dock."), ("Ada", "Bo", "Cy"))

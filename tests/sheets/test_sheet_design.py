@@ -52,7 +52,7 @@ FAULTS = [
     ),
     (
         ("width = 210", "width = = 210"),
-        "mine.toml: Invalid value (at line 12, column 9); mend the line",
+        "mine.toml: Invalid value (at line 13, column 9); mend the line",
     ),
 ]
 

@@ -89,7 +89,7 @@ def test_every_formula_and_die_can_be_read(tables: Tables) -> None:
 
     ratings = Stats(10, 10, 10, 10, 10, 10, 10)
     measures = Measures(1, ratings, mods(ratings, tables), halves(ratings, tables), "STR", 3, 3, "INT")
-    words = dict.fromkeys(("rage", "spent", "feat", "weak", "hit"), "d3")
+    words = dict.fromkeys(("rage", "spent", "feat", "weak", "hit", "both", "barrage", "pierced"), "d3")
     powers = [p for row in (*tables.stocks.rows, *tables.classes.rows) for p in row.powers]
     powers += [p for name in ("shticks", "focuses", "specials") for row in tables.options(name).rows for p in row.powers]
     powers += [p for row in tables.devout_powers.rows for p in (row.basic, row.advanced)]

@@ -118,6 +118,21 @@ def defense_bonus(abilities: Abilities, measures: Measures, aware: bool) -> int:
     return sum(work_out(e.amount, measures) for e, _ in abilities.of(DefenseBonus) if aware or not e.aware)
 
 
+def both_hands(level: int) -> tuple[int, int]:
+    """Return the steps to hit and to harm with two weapons at once: the first one's and the second one's (HC-CLS-F5)."""
+    return -(level < 9), -1 - (level < 5)
+
+
+def throws(level: int) -> int:
+    """Return how many weapons fly in a Barrage: one more than the odd levels reached (HC-CLS-F7)."""
+    return 1 + (level + 1) // 2
+
+
+def barrage(level: int, first: Die) -> tuple[Die, ...]:
+    """Return the attack dice of a Barrage, each a step under the one before (HC-CLS-F7)."""
+    return tuple(step(first, -number) for number in range(throws(level)))
+
+
 def momentum_attacks(level: int) -> int:
     """Return the extra attacks of Combat Momentum (HC-CLS-F3)."""
     return 1 + (level >= 5) + (level >= 10)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.rules.hammercrawl.roles import post_of
 from hcgen.tables.rows import ArmourRow, ItemRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from hcgen.records import Character, Gear
     from hcgen.tables import Tables
-    from hcgen.tables.rows import BundleRow, GearLine, StatusRow
+    from hcgen.tables.rows import BundleRow, GearLine, RoleBundle, StatusRow
 
 CUT_TO_SIZE = {"body", "shoulders", "legs", "feet", "hands", "head"}
 """Where clothes are worn that must fit; a ring or a ruff is let out in a minute (HC-STK-P4)."""
@@ -51,7 +52,7 @@ def fitting(best_first: Iterable[str], strength: int, tables: Tables) -> ArmourR
     return next((row for row in (tables.armour[name] for name in best_first) if row.strength <= strength), None)
 
 
-def bundle_of(record: Character, tables: Tables) -> BundleRow | None:
+def bundle_of(record: Character, tables: Tables) -> BundleRow | RoleBundle | None:
     """Tell from somebody's gear which bundle it came in; None where that is none, or might be two (AMB-HC-22)."""
     owned: dict[str, int] = {}
     for item in record.gear:
@@ -59,12 +60,20 @@ def bundle_of(record: Character, tables: Tables) -> BundleRow | None:
             owned[item.id] = owned.get(item.id, 0) + item.quantity
     if not owned:
         return None
-    standing = status(record.stats.SOC, tables).id
-    matches = [row for row in tables.bundles.rows if row.status == standing and _has_all(row, record, owned, tables)]
+    matches = [bundle for bundle in _bundles(record, tables) if _has_all(bundle, record, owned, tables)]
     return matches[0] if len(matches) == 1 else None
 
 
-def _has_all(bundle: BundleRow, record: Character, owned: dict[str, int], tables: Tables) -> bool:
+def _bundles(record: Character, tables: Tables) -> Sequence[BundleRow | RoleBundle]:
+    """The bundles that somebody may have come by: those of the role, or else those of the standing."""
+    place = post_of(record, tables)
+    if place:
+        return place.bundles
+    standing = status(record.stats.SOC, tables).id
+    return [row for row in tables.bundles.rows if row.status == standing]
+
+
+def _has_all(bundle: BundleRow | RoleBundle, record: Character, owned: dict[str, int], tables: Tables) -> bool:
     needed: dict[str, int] = {}
     for line in bundle.gear:
         if (not line.classes or record.class_.id in line.classes) and not (line.dark and record.stock.nightvision_ft):

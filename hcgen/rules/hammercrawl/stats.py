@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from hcgen.records import Stats
 from hcgen.tables.effects import Adaptable
 from hcgen.tables.rows import STATS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from hcgen.records import StatReroll
+    from hcgen.records import HeirRoll, StatReroll
     from hcgen.tables import Tables
     from hcgen.tables.rows import Stat, StatRow, StockRow
 
@@ -78,6 +78,11 @@ def with_reroll(rolls: Sequence[int], reroll: StatReroll | None) -> tuple[int, .
     if reroll is None:
         return tuple(rolls)
     return (*rolls[: reroll.index - 1], reroll.kept, *rolls[reroll.index :])
+
+
+def with_heirs(ratings: Stats, heirs: Iterable[HeirRoll]) -> Stats:
+    """Return the ratings of a relative of the fallen: each new result stands, even if it is lower (HC-STK-HU)."""
+    return replace(ratings, **{roll.stat: roll.new for roll in heirs})
 
 
 def hirelings(charisma: int, tables: Tables) -> int:

@@ -128,6 +128,21 @@ def _natural_tags(weapon: WeaponRow, steps: int) -> tuple[str, ...]:
     return ("natural", f"Harm {sign}{abs(steps)} step") if steps else ("natural",)
 
 
+def at_once(line: Attack, steps: int) -> Attack:
+    """Return an attack with one of two weapons that are used at once: so many steps to hit and to harm (HC-CLS-F5)."""
+    hit, harm = (step(Die.of(die), steps) if die else None for die in (line.hit, line.harm))
+    return msgspec.structs.replace(
+        line,
+        hit=str(hit) if hit else None,
+        harm=str(harm) if harm else None,
+        thrown_hit=None,
+        thrown_hit_mod=None,
+        thrown_harm=None,
+        near=None,
+        far=None,
+    )
+
+
 def throw(weapon: WeaponRow, distance: int, wielder: Wielder, proficient: bool = True) -> tuple[Die, Die] | None:
     """Return attack die and Harm Die of a throw over some metres; None where it falls short (HC-WPN-07).
 

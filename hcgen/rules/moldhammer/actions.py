@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from hcgen.errors import WishError
-from hcgen.rules.moldhammer.checks import roll_under
+from hcgen.rules.moldhammer.checks import chance_under, roll_under
 from hcgen.rules.moldhammer.damage import broken, mend, whole
 from hcgen.rules.rolls import counted, in_six
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.rules.moldhammer.ships import EffectId, Ship
     from hcgen.rules.rolls import Attempt
+
+ActionId = Literal["lasers", "aim", "loose", "evade", "boost", "repair"]
+"""What records call the actions."""
 
 BASE_CHANCE = 2
 """Chances in six of boosting Shields and of repairs, with nothing added (AMB-MH-05)."""
@@ -50,6 +54,19 @@ class Action(msgspec.Struct, frozen=True):
 def actions_of(ship: Ship) -> tuple[str, ...]:
     """Return the actions that a ship is built for; those unarmed have no weapon actions (MH-SHIP-06)."""
     return (LASERS if ship.lasers else ()) + (WARPEDOES if ship.warpedoes_max else ()) + ALWAYS
+
+
+def possible(ship: Ship) -> tuple[tuple[ActionId, Fraction], ...]:
+    """Return what a hand can do now and may bring about, each with its exact chance (MH-SHIP-05, MH-SHIP-06, AMB-MH-05).
+
+    Aiming and letting loose are the two ways of a Warpedo; a far one is aimed.
+    """
+    under, lucky = chance_under(ship.systems), Fraction(BASE_CHANCE, 6)
+    works = ship.effect("weapons") is None
+    found: list[tuple[ActionId, Fraction]] = [("lasers", under)] if ship.lasers and works else []
+    if ship.warpedoes > 0 and works:
+        found += [("aim", under), ("loose", Fraction(1))]
+    return (*found, ("evade", under), ("boost", lucky), ("repair", lucky))
 
 
 def start_turn(ship: Ship) -> Ship:
@@ -190,7 +207,7 @@ def _launched(ship: Ship, act: str) -> Ship:
         raise WishError(f"{act}: a {ship.kind} carries 0 Warpedoes (MH-SHIP-06); choose another action")
     after = _armed(ship, act)
     if not ship.warpedoes:
-        raise WishError(f"{act}: 0 of {ship.warpedoes_max} Warpedoes are left (MH-SHIP-05); refill at a station")
+        raise WishError(f"{act}: 0 Warpedoes are left (MH-SHIP-05); refill at a station")
     return replace(after, warpedoes=ship.warpedoes - 1)
 
 

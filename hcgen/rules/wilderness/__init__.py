@@ -1,1 +1,1 @@
-"""The rules of travel and water that our source holds: vessels, rams, catapults, weather, evasion."""
+"""The rules of the wilderness that our source holds: travel, encounters, flight; vessels and weather; what is in the air."""

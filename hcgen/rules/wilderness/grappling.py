@@ -139,7 +139,8 @@ def swim_and_grapple(swimmers: Swimmers, number: int, held: int, inches: int | F
     at_least(swimmers.name, number, swimmers.group, swimmers.rule)
     attempt = percent(stream, swimmers_chance(swimmers, number), f"{swimmers.name} grapple", swimmers.rule)
     now = held + attempt.succeeded
-    words = f'{attempt.words}. {counted(now, "grapple")} slow the ship by {now * SLOWED_INCHES}", and the swimmers can be shot at.'
+    slows = f'{counted(now, "grapple")} slow{"s" if now == 1 else ""} the ship by {now * SLOWED_INCHES}"' if now else "Nothing holds"
+    words = f"{attempt.words}. {slows}, and the swimmers can be shot at."
     return Grappling((attempt,), now, words)
 
 

@@ -341,4 +341,9 @@ def pass_turn(vessel: Vessel) -> Vessel:
     if vessel.holed_turns is None:
         return after
     after = replace(after, holed_turns=max(0, vessel.holed_turns - 1))
-    return after if after.holed_turns else replace(after, damage=vessel.damage + vessel.hull, sinks_in_rounds=0)
+    return after if after.holed_turns else founder(after)
+
+
+def founder(vessel: Vessel) -> Vessel:
+    """Return the vessel under water, with no hull points and no rounds left (WT-VES-02)."""
+    return replace(vessel, damage=vessel.damage + vessel.hull, sinks_in_rounds=0)

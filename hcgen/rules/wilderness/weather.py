@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from hcgen.errors import WishError
-from hcgen.rules.rolls import in_six, percent, throw
+from hcgen.rules.rolls import in_six, percent, spoken, throw
 from hcgen.rules.wilderness.vessels import afloat, rowed, sailed
 from hcgen.rules.wilderness.wind import direction_of, roll_direction
 
@@ -130,7 +130,7 @@ def run(vessel: Vessel, stream: Stream) -> GaleRun:
     turned = roll_direction(stream)
     miles = sailed(vessel).miles * RUNNING
     towards = direction_of(turned.total)
-    words = f"The ship runs {towards} before the gale, {_said(miles)} miles, and is safe unless it meets a shore."
+    words = f"The ship runs {towards} before the gale, {spoken(miles)} miles, and is safe unless it meets a shore."
     return GaleRun(turned, towards, miles, words)
 
 
@@ -193,8 +193,3 @@ def _rows(vessel: Vessel, act: str) -> None:
     afloat(vessel, act, "WT-WEA-02")
     if not vessel.facts.is_rowed:
         raise WishError(f"{act}: a {vessel.facts.name} has 0 oars (WT-WEA-02, AMB-WT-07); run before the wind or sit")
-
-
-def _said(miles: Fraction) -> str:
-    """Round for the ear only (AMB-X-03)."""
-    return f"{float(miles):.1f}".removesuffix(".0")

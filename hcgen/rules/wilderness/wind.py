@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hcgen.rules.rolls import percent, throw
-from hcgen.rules.wilderness.vessels import SHIPPED_WATER, afloat, rowed, sailed
+from hcgen.rules.wilderness.vessels import SHIPPED_WATER, afloat, founder, rowed, sailed
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -63,6 +63,16 @@ change movement by oar. That is our reading of a chart that says "movement".
 """
 
 
+class Wind(msgspec.Struct, frozen=True):
+    """The wind of a day by the chart, before a vessel meets it."""
+
+    throw: Throw
+    direction_throw: Throw
+    row: WindRow
+    direction: Direction
+    words: str
+
+
 class DayOfWind(msgspec.Struct, frozen=True):
     """A day at sea by the chart."""
 
@@ -89,6 +99,14 @@ def roll_direction(stream: Stream) -> Throw:
 def direction_of(face: int) -> Direction:
     """Return the direction of a face, from north by the east (WT-WIND-01)."""
     return DIRECTIONS[face - 1]
+
+
+def roll_wind(stream: Stream) -> Wind:
+    """Roll 2d6 for the wind and a d8 for where it comes from, or drives one in a gale (WT-WIND-01)."""
+    rolled = throw(stream, "2d6", "wind")
+    turned = roll_direction(stream)
+    row, towards = CHART[rolled.total], direction_of(turned.total)
+    return Wind(rolled, turned, row, towards, _words(row, towards, rolled.total, False))
 
 
 def sail_miles(miles: Fraction | int, total: int) -> Fraction:
@@ -119,16 +137,15 @@ def day(vessel: Vessel, stream: Stream) -> DayOfWind:
     Raises WishError where the vessel sinks already.
     """
     afloat(vessel, "wind", "WT-WIND-01")
-    rolled = throw(stream, "2d6", "wind")
-    turned = roll_direction(stream)
-    row, towards = CHART[rolled.total], direction_of(turned.total)
+    wind = roll_wind(stream)
+    rolled, row, towards = wind.throw, wind.row, wind.direction
     by_sail, by_oar = sail_miles(sailed(vessel).miles, rolled.total), oar_miles(rowed(vessel).miles, rolled.total)
     peril = _peril(vessel.facts, rolled.total, stream)
     happens = peril is not None and peril.succeeded
     sunk = happens and rolled.total == GALE
-    after = replace(vessel, shipped_water=True) if happens and not sunk else vessel
+    after = founder(vessel) if sunk else replace(vessel, shipped_water=True) if happens else vessel
     words = _words(row, towards, rolled.total, happens)
-    return DayOfWind(after, rolled, turned, row, towards, by_sail, by_oar, peril, sunk, words)
+    return DayOfWind(after, rolled, wind.direction_throw, row, towards, by_sail, by_oar, peril, sunk, words)
 
 
 def _peril(facts: VesselFacts, total: int, stream: Stream) -> Attempt | None:

@@ -48,7 +48,6 @@ PANELS: dict[str, Panel] = {
         Panel("members", roster.members, span=12, title="Crew", lead=3.1, note=roster.members_note, header=roster.members_header),
         Panel("others", roster.others, span=4, title="Before the mast", lead=2, shows=attrgetter("others")),
         Panel("coverage", roster.coverage, span=8, title="Mind", lead=2, shows=attrgetter("coverage")),
-        Panel("remarks", lists.notes, span=4, title="Notes", lead=2, shows=attrgetter("notes")),
         Panel("log", aboard.log, span=4, title="Log", lead=2, note=aboard.log_note),
     )
 }

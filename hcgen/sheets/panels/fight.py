@@ -21,6 +21,8 @@ ATTACK_HEADS = ((4, "to hit"), (5, "harm"), (6, "reach"), (7, "thrown"), (8, "ha
 WRITTEN = ((1, 3), (4, 5), (6, 6), (7, 8), (9, 9), (10, 11))
 """The columns of an attack that a player fills in, from and to."""
 DIE = 2.45
+PAIRED = 5.7
+"""The least height of a row of two lines above another one, in mm."""
 FEAT = "●"
 """The sign of a save that the Feat Die may be added to."""
 
@@ -152,7 +154,10 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
     name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=8, even=True)
     small = setting.measure.fit("sans-bold", sign, room, LABEL)
     lead = name.lead(NARROW)
-    more = grown(len(name.lines) + len(small.lines), lead) + (0.35 if len(name.lines) > 1 else 0)
+    count = len(name.lines) + len(small.lines)
+    more = grown(count, lead) + (0.35 if len(name.lines) > 1 else 0)
+    if count > 1:  # where rows stand close, two of two lines need air between them
+        more = max(more, (PAIRED - setting.pitch) / 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.part((skill.target, skill.stat, skill.percent), x, y, partial(_odds, skill))

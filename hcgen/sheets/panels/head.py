@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Fitted
 
 NAME_SIZE, NAME_FLOOR = 26.0, 14.0
+MOST_BOXES, FIVE, MANY = 30, 5, 3
+"""So many points of experience have a box each; where there are more, a box holds five, and so many rows of boxes leave less room."""
 
 
 def masthead(setting: Setting) -> list[Row]:
@@ -95,25 +97,26 @@ def level(setting: Setting) -> list[Row]:
 def _level(setting: Setting, person: Portrait) -> Draw:
     unit = setting.unit
     x_boxes, room = setting.left(2), setting.right(3) - setting.left(2)
-    boxes = person.xp_next - person.xp_start if person.xp_next is not None else 0
-    across = 10 if boxes <= 30 else 20
+    points = person.xp_next - person.xp_start if person.xp_next is not None else 0
+    worth = 1 if points <= MOST_BOXES else FIVE
+    boxes, across, five = -(-points // worth), 10, 1.2
     rows = -(-boxes // across)
-    side = (room - 1.2 if across == 10 else room - 2.4) / across
-    pitch = unit if across == 10 else side + 0.45
-    start, lead = (2 * unit, unit) if 0 < boxes <= 20 else (0.0, unit) if boxes == 0 else (-3.75 + rows * pitch + 2.6, SMALL_LEAD)
+    side, pitch = (room - five) / across, unit
+    start, lead = (rows * unit, unit) if worth == 1 and rows < MANY else (rows * unit - 1.1, SMALL_LEAD)
     gains = setting.fit("Level", "sans", person.gains, room, LABEL, lines=int((4.5 * unit - start) / lead) + 1, even=True)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + setting.middle(1)
         pen.text(middle, y + unit, "level", size=LABEL, align="c", apart=True)
         pen.text(middle, y, str(person.level), "sans-bold", BIG, "c", apart=True)
-        five = 1.2 if across == 10 else 0.8
         pen.place(x + x_boxes, y - 3.75, marks.boxes(boxes, side, side, across=across, drop=pitch, five=five))
-        for box in range(max(0, min(person.xp - person.xp_start, boxes))):
+        for box in range(max(0, min((person.xp - person.xp_start) // worth, boxes))):
             row, column = divmod(box, across)
             left, top = x + x_boxes + column * side + column // 5 * five, y - 3.75 + row * pitch
             pen.stroke(left, top + side, left + side, top, RULE)
         pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
+        if worth > 1:
+            pen.text(middle, y + 4.4 * unit, f"{worth} a box", size=LABEL, align="c")
         pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)
 
     return draw

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line, Run
 
+ENDS = ".!?●"
+"""After these signs, the name of a power takes no full stop."""
+SHORT_LINES = 4
+"""So many lines, of one power, stand together."""
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
 SMALLEST = 7.0
@@ -46,15 +50,18 @@ def _paragraph_of(setting: Setting, power: PowerView) -> list[Row]:
 
 
 def _power(power: PowerView) -> list[Run]:
-    runs: list[Run] = [("sans-bold", power.name if power.name[-1:] in ".!?" else f"{power.name}.")]
+    runs: list[Run] = [("sans-bold", power.name if power.name[-1:] in ENDS else f"{power.name}.")]
     runs += [(TICKED, "x")] * min(power.used, power.uses) + [(BOX, "x")] * (power.uses - power.used)
     if power.per:
-        runs.append(("sans-italic", power.per))
+        runs.append(("sans-italic", f"{power.per}."))
     return [*runs, ("sans", power.text)]
 
 
 def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
-    """Return a row for each line; the first is never parted from the second, nor the last from the one before it."""
+    """Return a row for each line; the first is never parted from the second, nor the last from the one before it.
+
+    A paragraph that is whole and short is not parted at all.
+    """
     last = len(lines) - 1
     together = _together(lines, size, lead) if whole else None
     return [
@@ -62,7 +69,7 @@ def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float
             _written(line, size),
             lead,
             before=before if number == 0 else 0,
-            keep=number < last and (number == 0 or number == last - 1),
+            keep=number < last and (number == 0 or number == last - 1 or (whole and last < SHORT_LINES)),
             group=0 if number or together is None else last + 1,
             whole=None if number else together,
         )
@@ -103,22 +110,29 @@ def spells(setting: Setting) -> list[Row]:
     note = setting.portrait.spell_note
     lines = setting.measure.wrap([("sans", note)], setting.right(6), TEXT) if len(note) > SHORT else ()
     rows = _paragraph(lines, TEXT, setting.unit)
-    rows += [row for spell in setting.portrait.spells for row in _spell(setting, spell)]
+    levels = [None, *(spell.level for spell in setting.portrait.spells)]
+    for spell, before in zip(setting.portrait.spells, levels, strict=False):
+        rows += _spell(setting, (spell, before is not None and spell.level != before))
     return rows or [_ruled(setting, 6) for _ in range(6)]
 
 
 @shared
-def _spell(setting: Setting, spell: SpellView) -> list[Row]:
+def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
+    """A spell, and whether it is the first of its level below others: then it stands a little apart, and the level in bold."""
+    spell, first = given
     unit, indent, size = setting.pitch, setting.paper.pitch / 2 + 0.5, _size(setting, TEXT, 1.0)
     # a whole name's tails would hang into its text where rows stand close
     big = max(9.0, _size(setting, TITLE, 1.0))
     room = setting.right(6) - indent
-    line_wide = setting.measure.width("sans", spell.line, LABEL)
+    level, sign, others = spell.line.partition(" · ")
+    rest = sign.lstrip() + others
+    gap = setting.measure.width("sans", " ", LABEL) if rest else 0
+    line_wide = setting.measure.width("sans-bold" if first else "sans", level, LABEL) + gap + setting.measure.width("sans", rest, LABEL)
     beside = line_wide < room * 0.62
     name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), big, lines=1, floor=9)
     if name.rest:
         beside, name = False, setting.fit("Spells", "book", spell.name, room, big, lines=1, floor=8)
-    text = setting.measure.wrap([("sans", spell.text)], room, size)
+    text = setting.measure.balanced([("sans", spell.text)], room, size, least=0.3)
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -127,7 +141,8 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
             pen.ticks(x + 3.6, y - 1.3, 0, 1)
         pen.lines(x + indent, y, name.lines, name.size, 0)
         if beside:
-            pen.text(x + setting.right(6), y, spell.line, size=LABEL, align="r")
+            pen.text(x + setting.right(6) - line_wide, y, level, "sans-bold" if first else "sans", LABEL)
+            pen.text(x + setting.right(6), y, rest, size=LABEL, align="r")
 
     set_lines = [*((line, LABEL) for line in below), *((line, size) for line in text)]
 
@@ -136,7 +151,7 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
         for number, (line, points) in enumerate(set_lines):
             pen.line(x + indent, y + (1.02 + number) * unit, line, points)
 
-    rows = [Row(draw, 1.02 * unit, before=0.24 * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)]
+    rows = [Row(draw, 1.02 * unit, before=(0.44 if first else 0.24) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)]
     last = min(3, len(set_lines) - 1)
     return rows + [Row(_written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
 

@@ -1,0 +1,59 @@
+"""Groups whose commands are imported when they are called, or when help lists them all."""
+
+from importlib import import_module
+from typing import Any, ClassVar
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command_from_info, get_group
+
+from hcgen.errors import did_you_mean
+
+
+class LazyGroup(TyperGroup):
+    """A group by a table: each command, and the module whose `app` holds it, or is it where that is a group."""
+
+    table: ClassVar[dict[str, str]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Name the commands, in the order of the table."""
+        return list(self.table)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import a command, or a group of them."""
+        if cmd_name not in self.table:
+            return None
+        app: typer.Typer = import_module(self.table[cmd_name]).app
+        if app.info.name == cmd_name:
+            return get_group(app)
+        info = next(info for info in app.registered_commands if cmd_name in {info.name, getattr(info.callback, "__name__", "")})
+        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; one that there is not gets a suggestion."""
+        if args and args[0] not in self.table and not args[0].startswith("-"):
+            wanted = did_you_mean(args[0], self.table)
+            raise typer.BadParameter(f"there is no command {args[0][:40]!r}{wanted}; see {ctx.command_path} --help")
+        return super().resolve_command(ctx, args)
+
+
+def lazy_app(name: str, text: str, table: dict[str, str], epilog: str | None = None) -> typer.Typer:
+    """Make a group of lazily loaded commands; called alone, it lists what there is, and all is well.
+
+    Args:
+        name: The word by which it is called.
+        text: What it is for.
+        table: Each command and the module that holds it.
+        epilog: What stands under its help.
+    """
+    group = type("Group", (LazyGroup,), {"table": table})
+    app = typer.Typer(
+        cls=group, name=name, help=text, epilog=epilog, rich_markup_mode=None, invoke_without_command=True, add_completion=False
+    )
+
+    @app.callback(help=text, epilog=epilog)
+    def _list(ctx: typer.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            typer.echo(ctx.get_help())
+
+    return app

@@ -1,0 +1,16 @@
+"""``hcgen play``: the procedures of the table, in groups that are loaded when they are called."""
+
+from hcgen.cli.lazy import lazy_app
+
+COMMANDS = {
+    "ship": "hcgen.cli.play_ship",
+    "sea": "hcgen.cli.play_sea",
+}
+"""Each group of procedures and the module that holds it. A further one is a line here."""
+
+app = lazy_app(
+    "play",
+    "What happens at the table, by the rules: what was rolled, against what, and what follows.",
+    COMMANDS,
+    epilog="\b\nExample: hcgen play ship evade --systems 14\nRules: each command names its own",
+)

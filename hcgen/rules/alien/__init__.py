@@ -1,0 +1,1 @@
+"""The rules of the Alien game that our source holds: health, armour, cover, being broken, injuries and death."""
