@@ -26,8 +26,8 @@ SHORT = {3: "a breath, or to windward"}
 
 CATAPULT = (
     "150 to 300 yards; hits as a fighter of its crew’s number",
-    "fires every 5 rounds with four hands, 8 with three, 10 with two",
-    "rock: 10 × 10 ft, 3d6 hull; pitch: the same burns, d6 a turn",
+    "every 5 rounds by four hands, 8 by three, 10 by two",
+    "rock: 3d6 hull in 10 × 10 ft; pitch: d6 a turn, burning",
 )
 RAM = "hits as a fighter of level 1, at Fast, the mast down"
 
