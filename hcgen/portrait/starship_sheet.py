@@ -94,10 +94,16 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         turn=(state.turn or 0) if state else 0,
         story=(*_story(record), *short),
         notes=notes,
-        warnings=tuple(plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD)),
+        warnings=tuple(_minded(record, derived)),
         seed=made.seed,
         made=made_by("starship", made, tables.module.name),
     )
+
+
+def _minded(record: Starship, derived: StarshipDerived) -> Iterator[str]:
+    yield from (plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD))
+    if record.state is not None and record.state.air_in:
+        yield f"The cabin has air again in {record.state.air_in} space turns"
 
 
 def _count(whole: int, left: int | None) -> Count:

@@ -13,7 +13,7 @@ from hcgen.rules.wilderness.wind import CHART, DIRECTIONS, GALE, GALLEY_SINKS, S
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcgen.ship_records import Vessel, VesselDerived
+    from hcgen.ship_records import Vessel, VesselDerived, VesselState
     from hcgen.tables.ships import CrewNumbers, VesselTables
 
 TENTHS = 10
@@ -60,7 +60,7 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
         capacity=f"room for {record.capacity_cn:,} cn" if record.capacity_cn is not None else "",
         cargo=record.cargo,
         story=(*_story(record), *short),
-        effects=state.effects if state else (),
+        effects=(*happened(state), *state.effects) if state else (),
         day=(state.day or 0) if state else 0,
         turn=(state.turn or 0) if state else 0,
         notes=notes,
@@ -68,6 +68,28 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
         seed=made.seed,
         made=made_by("vessel", made, tables.module.name),
     )
+
+
+HAPPENED = {
+    "sinks_in_rounds": "she is under in {} rounds",
+    "holed_turns": "holed below the waterline: under in {} turns unless patched",
+    "fires": "fires: {}",
+    "dead_turns": "dead in the water for {} turns more",
+    "shearings": "oars sheared off: {} times",
+    "grapples": "held by grapples: {}",
+    "swimmers": "slowed by grapples of swimmers: {}",
+    "speed_loss": "tenths of her speed gone until port: {}",
+}
+"""What play has done to a vessel, beside the numbers that are struck off."""
+
+
+def happened(state: VesselState) -> Iterator[str]:
+    """Say what play has done to a vessel."""
+    for key, words in HAPPENED.items():
+        if number := getattr(state, key):
+            yield words.format(number)
+    if state.shipped_water:
+        yield "she has shipped water: two thirds of her speed until port"
 
 
 def _number(number: Fraction | float) -> str:

@@ -52,7 +52,7 @@ def used() -> StarshipView:
     posts = tuple(msgspec.structs.replace(post, member=at if at <= 3 else None) for at, post in enumerate(record.crew.posts, 1))
     record = msgspec.structs.replace(record, crew=msgspec.structs.replace(record.crew, posts=posts))
     effects = (CriticalEffect(roll=1, turns_left=1), CriticalEffect(roll=3))
-    state = StarshipState(shield=1, warpedoes=0, fuel_crystals=1, day=12, turn=4, effects=effects)
+    state = StarshipState(shield=1, warpedoes=0, fuel_crystals=1, day=12, turn=4, air_in=3, effects=effects)
     return seen_starship(msgspec.structs.replace(record, state=state, notes="Owes a dock."), ("Ada", "Bo", "Cy"))
 
 
@@ -78,7 +78,15 @@ STARSHIPS = {"used": used, "crowded": crowded, "bare": bare}
 def holed() -> VesselView:
     """A galley that was rammed."""
     record = vessel(1, kind="galley-war")
-    state = VesselState(hull=record.hull - 31, lost=CrewNumbers(rowers=47, marines=3), day=3, turn=2, effects=("the mast is down",))
+    state = VesselState(
+        hull=record.hull - 31,
+        lost=CrewNumbers(rowers=47, marines=3),
+        day=3,
+        turn=2,
+        effects=("the mast is down",),
+        fires=2,
+        shipped_water=True,
+    )
     return seen_vessel(msgspec.structs.replace(record, state=state, notes="Owes a dock."))
 
 
