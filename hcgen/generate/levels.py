@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hcgen.generate.casting import draw_spells
 from hcgen.generate.growth import SkillKey, choices_of, gain_key, proficiencies_of, skills_of, spells_of
 from hcgen.generate.keeping import pending
-from hcgen.generate.proficiencies import known_as, take
+from hcgen.generate.proficiencies import known_as, meets, take, wanted
 from hcgen.generate.skills import learned
 from hcgen.generate.wishes import NOTHING
 from hcgen.records import PowerChoice
@@ -112,7 +112,8 @@ def proficiencies(level: int) -> Roll:
 
     What was chosen is bought first; the choice of no weapons saves the rest. Then dice decide between a
     tier, three times in six, a new weapon, twice, and saving up for a tier that costs more than there
-    is, once. Tiers go to the weapon that is furthest; dice decide among equals.
+    is, once. Tiers go to the weapon that is furthest; of equals to one that the shtick
+    wants, and dice decide.
     """
 
     def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
@@ -128,6 +129,7 @@ class _Shopping:
         self.level, self.dice, self.tables = level, dice, tables
         self.row = tables.classes.by_id[facts["class.id"]]
         self.strength = facts["stats"].STR
+        self.wants = wanted(self.row.id, facts["class.choices"], tables)
         self.known = list(proficiencies_of(facts, level - 1))
         abilities = _abilities(facts, facts["class.choices"], level, wishes, tables)
         self.is_thrifty = NOTHING in wishes.of("weapons", level)
@@ -161,10 +163,18 @@ class _Shopping:
         way = self.dice.pick(ways) if ways else "save"
         if way == "raise":
             furthest = max(known.tier for known in affordable)
-            self._raise([self.dice.pick([known for known in affordable if known.tier == furthest])])
+            self._raise([self.dice.pick(self._fitting([known for known in affordable if known.tier == furthest]))])
         elif way == "buy":
             self._buy(take(unknown, list(unknown), self.strength, self.dice).id)
         return way != "save"
+
+    def _fitting(self, among: list[Proficiency]) -> list[Proficiency]:
+        """Those that the choices of the class want, where there are any; else those that are no shields."""
+        fitting = [known for known in among if any(self._is(known, want) for want in self.wants)]
+        return fitting or [known for known in among if not self._is(known, "shield")] or among
+
+    def _is(self, known: Proficiency, want: str) -> bool:
+        return meets(self.tables.weapons.by_id[known.weapon], want, self.tables)
 
     def _has_dear_plans(self) -> bool:
         """Whether some weapon's next tier costs more than is left, so that saving up makes sense."""
