@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from hcgen.records import Choices, PowerChoice, Proficiency, Skill, Spell
@@ -22,23 +21,16 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 
-class SkillKey(msgspec.Struct, frozen=True):
-    """Which skill became a specialty."""
-
-    id: str
-    focus: str | None = None
-
-
 GAINS: dict[str, Any] = {
     "powers": tuple[PowerChoice, ...],
-    "powers-raised": tuple[str, ...],
+    "powers-raised": tuple[int, ...],
     "skills": tuple[Skill, ...],
-    "specialties": tuple[SkillKey, ...],
+    "specialties": tuple[int, ...],
     "proficiencies": tuple[Proficiency, ...],
-    "raises": tuple[str, ...],
+    "raises": tuple[int, ...],
     "spells": tuple[Spell, ...],
 }
-"""What a level may bring, with the type of the fact."""
+"""What a level may bring, with the type of the fact. What it raises is said by its place in the list, counting from 0."""
 
 
 def gain_key(level: int, what: str) -> str:
@@ -53,13 +45,12 @@ def choices_of(facts: Facts, level: int) -> Choices:
     for n in range(2, level + 1):
         raised, gained = facts[gain_key(n, "powers-raised")], facts[gain_key(n, "powers")]
         if raised or gained:
-            powers = (*(_raised(power, raised, n) for power in powers), *gained)
+            powers = (*(_raised(power, n) if at in raised else power for at, power in enumerate(powers)), *gained)
     return made if powers is made.powers else replace(made, powers=powers)
 
 
-def _raised(power: PowerChoice, raised: tuple[str, ...], level: int) -> PowerChoice:
-    is_so = power.id in raised and power.grade == "basic"
-    return replace(power, grade="advanced", raised=level) if is_so else power
+def _raised(power: PowerChoice, level: int) -> PowerChoice:
+    return replace(power, grade="advanced", raised=level) if power.grade == "basic" else power
 
 
 def skills_of(facts: Facts, level: int) -> tuple[Skill, ...]:
@@ -67,14 +58,14 @@ def skills_of(facts: Facts, level: int) -> tuple[Skill, ...]:
     known: tuple[Skill, ...] = facts["skills"]
     for n in range(2, level + 1):
         known = (*known, *facts[gain_key(n, "skills")])
-        for key in facts[gain_key(n, "specialties")]:
-            known = _specialised(known, key, n)
+        special = facts[gain_key(n, "specialties")]
+        if special:
+            known = tuple(_specialised(skill, n) if at in special else skill for at, skill in enumerate(known))
     return known
 
 
-def _specialised(known: tuple[Skill, ...], key: SkillKey, level: int) -> tuple[Skill, ...]:
-    at = next((at for at, skill in enumerate(known) if not skill.specialised and (skill.id, skill.focus) == (key.id, key.focus)), None)
-    return known if at is None else (*known[:at], replace(known[at], specialised=True, raised=level), *known[at + 1 :])
+def _specialised(skill: Skill, level: int) -> Skill:
+    return skill if skill.specialised else replace(skill, specialised=True, raised=level)
 
 
 def proficiencies_of(facts: Facts, level: int) -> tuple[Proficiency, ...]:
@@ -83,7 +74,7 @@ def proficiencies_of(facts: Facts, level: int) -> tuple[Proficiency, ...]:
     for n in range(2, level + 1):
         raises = facts[gain_key(n, "raises")]
         if raises:
-            known = tuple(_specialised_in(weapon, n) if weapon.weapon in raises else weapon for weapon in known)
+            known = tuple(_specialised_in(weapon, n) if at in raises else weapon for at, weapon in enumerate(known))
         known = (*known, *facts[gain_key(n, "proficiencies")])
     return known
 
@@ -117,52 +108,73 @@ def taken_apart(record: Character, like: Mapping[str, Any] | None = None) -> dic
     _put_skills(facts, record, level, like)
     _put_proficiencies(facts, record, level, like)
     spells = _by_level(record.spells, lambda spell: spell.gained, level, like, "spells")
-    facts.update(zip(_keys("spells", level), spells, strict=True))
+    _put(facts, "spells", record.spells, spells)
     return facts
 
 
+def _put(facts: dict[str, Any], what: str, items: Sequence[Item], places: list[list[int]]) -> None:
+    """Put the items of a list where the levels are that brought them."""
+    for key, part in zip(_keys(what, len(places)), places, strict=True):
+        facts[key] = tuple(items[at] for at in part)
+
+
 def _put_powers(facts: dict[str, Any], record: Character, level: int, like: Mapping[str, Any] | None) -> None:
-    choices, plain = record.class_.choices, list[PowerChoice]()
+    choices, plain, raises = record.class_.choices, list[PowerChoice](), dict[int, int]()
     alike = choices_of(like, like["level"]).powers if like else ()
     for at, power in enumerate(choices.powers):
         raised = _as_in(alike, at, power.raised)
         if raised is not None and power.grade == "advanced" and 2 <= raised <= level:
-            _add(facts, gain_key(raised, "powers-raised"), power.id)
+            raises[at] = raised
             plain.append(replace(power, grade="basic", raised=None))
         else:
             plain.append(power)
-    first, *later = _by_level(plain, lambda power: power.level, level, like, "powers")
+    places = _by_level(plain, lambda power: power.level, level, like, "powers")
+    _put(facts, "powers", plain, places)
+    first = facts.pop("powers")
     facts["class.choices"] = choices if first == choices.powers else replace(choices, powers=first)
-    facts.update(zip(_keys("powers", level)[1:], later, strict=True))
+    _mark(facts, "powers-raised", raises, places)
 
 
 def _put_skills(facts: dict[str, Any], record: Character, level: int, like: Mapping[str, Any] | None) -> None:
-    plain = list[Skill]()
+    plain, raises = list[Skill](), dict[int, int]()
     alike = skills_of(like, like["level"]) if like else ()
     for at, skill in enumerate(record.skills):
         raised = _as_in(alike, at, skill.raised)
         if raised is not None and skill.specialised and 2 <= raised <= level:
-            _add(facts, gain_key(raised, "specialties"), SkillKey(skill.id, skill.focus))
+            raises[at] = raised
             plain.append(replace(skill, specialised=False, raised=None))
         else:
             plain.append(skill)
-    facts.update(zip(_keys("skills", level), _by_level(plain, lambda skill: skill.level, level, like, "skills"), strict=True))
+    places = _by_level(plain, lambda skill: skill.level, level, like, "skills")
+    _put(facts, "skills", plain, places)
+    _mark(facts, "specialties", raises, places)
 
 
 def _put_proficiencies(facts: dict[str, Any], record: Character, level: int, like: Mapping[str, Any] | None) -> None:
-    plain = list[Proficiency]()
+    plain, raises = list[Proficiency](), list[tuple[int, int]]()
     alike = proficiencies_of(like, like["level"]) if like else ()
     for at, known in enumerate(record.proficiencies):
         theirs = alike[at].raised if at < len(alike) else ()
-        raised = theirs if len(theirs) == len(known.raised) else known.raised
-        if raised and list(raised) == sorted(set(raised)) and all(2 <= n <= level for n in raised) and known.tier >= len(raised):
-            for n in raised:
-                _add(facts, gain_key(n, "raises"), known.weapon)
+        is_like = bool(theirs) and len(theirs) == len(known.raised)
+        raised = theirs if is_like else known.raised
+        may = list(raised) == sorted(set(raised)) and all(2 <= n <= level for n in raised) and known.tier >= len(raised)
+        if raised and (is_like or may):
+            raises.extend((at, n) for n in raised)
             plain.append(replace(known, tier=known.tier - len(raised), raised=()))
         else:
             plain.append(known)
-    split = _by_level(plain, lambda known: known.level, level, like, "proficiencies")
-    facts.update(zip(_keys("proficiencies", level), split, strict=True))
+    places = _by_level(plain, lambda known: known.level, level, like, "proficiencies")
+    _put(facts, "proficiencies", plain, places)
+    for at, n in raises:
+        _mark(facts, "raises", {at: n}, places)
+
+
+def _mark(facts: dict[str, Any], what: str, raises: Mapping[int, int], places: list[list[int]]) -> None:
+    """Note what was raised at which level, by its place once the list is put together again."""
+    order = [at for part in places for at in part]
+    for at, level in raises.items():
+        key = gain_key(level, what)
+        facts[key] = tuple(sorted((*facts[key], order.index(at))))
 
 
 def _as_in(alike: Sequence[PowerChoice | Skill], at: int, raised: int | None) -> int | None:
@@ -171,26 +183,22 @@ def _as_in(alike: Sequence[PowerChoice | Skill], at: int, raised: int | None) ->
     return theirs if raised is not None and theirs is not None else raised
 
 
-def _add(facts: dict[str, Any], key: str, item: object) -> None:
-    facts[key] = (*facts[key], item)
-
-
 def _keys(what: str, level: int) -> list[str]:
     return [what, *(gain_key(n, what) for n in range(2, level + 1))]
 
 
 def _by_level(
     items: Sequence[Item], level_of: Callable[[Item], int], level: int, like: Mapping[str, Any] | None, what: str
-) -> list[tuple[Item, ...]]:
-    """Split a list by the level that brought each of its items."""
+) -> list[list[int]]:
+    """Return the places of a list's items by the level that brought each."""
     if like is not None:
         lists = [like["class.choices"].powers if key == "powers" else like[key] for key in _keys(what, level)]
         counts = [len(part) for part in lists]
         if sum(counts) == len(items):
             starts = [sum(counts[:n]) for n in range(level)]
-            return [tuple(items[start : start + count]) for start, count in zip(starts, counts, strict=True)]
-    split: list[list[Item]] = [[] for _ in range(level)]
-    for item in items:
+            return [list(range(start, start + count)) for start, count in zip(starts, counts, strict=True)]
+    split: list[list[int]] = [[] for _ in range(level)]
+    for at, item in enumerate(items):
         n = level_of(item)
-        split[n - 1 if 1 <= n <= level else 0].append(item)
-    return [tuple(part) for part in split]
+        split[n - 1 if 1 <= n <= level else 0].append(at)
+    return split

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hcgen.generate.casting import draw_spells
-from hcgen.generate.growth import SkillKey, choices_of, gain_key, proficiencies_of, skills_of, spells_of
+from hcgen.generate.growth import choices_of, gain_key, proficiencies_of, skills_of, spells_of
 from hcgen.generate.keeping import pending
 from hcgen.generate.proficiencies import known_as, meets, take, wanted
 from hcgen.generate.skills import learned
@@ -24,7 +24,7 @@ from hcgen.rules.hammercrawl.stats import mod
 from hcgen.rules.hammercrawl.weapons import is_bodily
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from hcgen.dice import Stream
     from hcgen.generate.part import Facts, Values
@@ -41,22 +41,22 @@ def powers(level: int) -> Roll:
 
     def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
         stood = choices_of(facts, level - 1)
-        gained, raised = list[PowerChoice](), list[str]()
+        gained, raised = list[PowerChoice](), list[int]()
         for at in range(classes.powers_gained(_abilities(facts, stood, level, wishes, tables), level)):
             held = {power.id for power in (*stood.powers, *gained)}
             row = tables.classes.by_id[facts["class.id"]]
             barred = {power for choice in row.choices if choice.key == "powers" for power in choice.barred}
             new = [power.id for power in tables.devout_powers.rows if power.id not in held | barred and _fits(power.source, wishes)]
-            basic = [power.id for power in stood.powers if power.grade == "basic" and power.id not in raised]
-            ways = [way for way in (new, basic) if way]
+            basic = {power.id: place for place, power in enumerate(stood.powers) if power.grade == "basic" and place not in raised}
+            ways = [way for way in (new, list(basic)) if way]
             if not ways:
                 break
             taken = _asked_power(pending(facts, "powers", level, wishes)[at:], new, basic) or dice.pick(dice.pick(ways))
             if taken in basic:
-                raised.append(taken)
+                raised.append(basic[taken])
             else:
                 gained.append(PowerChoice(id=taken, grade="basic", level=level))
-        return {gain_key(level, "powers"): tuple(gained), gain_key(level, "powers-raised"): tuple(raised)}
+        return {gain_key(level, "powers"): tuple(gained), gain_key(level, "powers-raised"): tuple(sorted(raised))}
 
     return roll
 
@@ -65,7 +65,7 @@ def _fits(source: str, wishes: Wishes) -> bool:
     return not (wishes.strict and source == "house")
 
 
-def _asked_power(asked: tuple[str, ...], new: list[str], basic: list[str]) -> str | None:
+def _asked_power(asked: tuple[str, ...], new: list[str], basic: Mapping[str, int]) -> str | None:
     """Return the first power that was chosen and can be taken, or raised, as it was asked for."""
     for power, _, grade in (text.partition(":") for text in asked):
         if (power in new and grade != "advanced") or (power in basic and grade != "basic"):
@@ -98,11 +98,11 @@ def specialties(level: int) -> Roll:
         if not count:
             return {gain_key(level, "specialties"): ()}
         known = (*skills_of(facts, level - 1), *facts[gain_key(level, "skills")])
-        among = [SkillKey(skill.id, skill.focus) for skill in known if not skill.specialised]
+        among = [skill for skill in known if not skill.specialised]
         asked = pending(facts, "specialties", level, wishes)
-        taken = [key for key in among if key.id in asked or f"{key.id}:{key.focus}" in asked][:count]
-        drawn = dice.draw([key for key in among if key not in taken], min(count, len(among)) - len(taken))
-        return {gain_key(level, "specialties"): (*taken, *drawn)}
+        taken = [skill for skill in among if skill.id in asked or f"{skill.id}:{skill.focus}" in asked][:count]
+        drawn = dice.draw([skill for skill in among if skill not in taken], min(count, len(among)) - len(taken))
+        return {gain_key(level, "specialties"): tuple(sorted(known.index(skill) for skill in (*taken, *drawn)))}
 
     return roll
 
@@ -148,8 +148,8 @@ class _Shopping:
                 self._buy(weapon)
         while self.left > 0 and not self.is_thrifty and not self._is_saving() and self._spend():
             pass
-        level = self.level
-        return {gain_key(level, "proficiencies"): tuple(self.bought), gain_key(level, "raises"): tuple(self.raised)}
+        places = tuple(at for at, known in enumerate(self.known) if known.weapon in self.raised)
+        return {gain_key(self.level, "proficiencies"): tuple(self.bought), gain_key(self.level, "raises"): places}
 
     def _is_saving(self) -> bool:
         """Whether what is left is wanted for a tier that was chosen and costs more."""
