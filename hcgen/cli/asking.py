@@ -74,7 +74,10 @@ class Walk:
         if len(question.options) <= SHORT:
             _list(question)
         while True:
-            answer = typer.prompt(question.words, default="", show_default=False, err=True).strip()
+            try:
+                answer = typer.prompt(question.words, default="", show_default=False, err=True).strip()
+            except typer.Abort:
+                raise KeyboardInterrupt from None
             if answer == "?":
                 _list(question)
                 continue

@@ -135,7 +135,8 @@ def _meant(original: "Original", member: str | None) -> list[tuple[int, "Charact
     people = list(enumerate((person for _, person in original.people()), 1))
     if member is None:
         return people
-    found = [(at, person) for at, person in people if member.strip() in {str(at), person.name}]
+    asked = member.strip()
+    found = [(at, person) for at, person in people if person.name == asked] or [(at, person) for at, person in people if str(at) == asked]
     if not found:
         names = [person.name or str(at) for at, person in people]
         raise WishError(f"{original.file} has no member {member[:60]!r}{did_you_mean(member, names)}; it has {', '.join(names)[:200]}")

@@ -43,10 +43,13 @@ def sheet(records: Records, out: Out = None, design: Design = None, paper: Paper
     import os
 
     from hcgen.cli.output import check_paper, tell
+    from hcgen.errors import WishError
     from hcgen.files import check_target, write_whole
 
     paper = check_paper(paper)
     target = out or (os.path.splitext(records[0])[0] if records[0] != "-" else "sheet") + ".pdf"
+    if not target.lower().endswith(".pdf"):
+        raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
     data, unprintable = _printed(records, design, paper)  # type: ignore[arg-type]
     write_whole(target, data, force)

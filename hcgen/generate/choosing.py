@@ -139,7 +139,7 @@ def stat_of(asked: str | None) -> Stat | None:
 
 
 def _check_level(level: int | None, tables: Tables) -> int | None:
-    if level is not None and not 1 <= level <= len(tables.levels):
+    if level is not None and (not isinstance(level, int) or not 1 <= level <= len(tables.levels)):
         raise WishError(f"--level {level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
     return level
 
@@ -187,8 +187,9 @@ def _rating(text: str) -> tuple[Stat, int]:
 def _chosen(text: str, tables: Tables) -> Iterable[Chosen]:
     """Read "shtick=tank", or "level-3-powers=revenant:advanced"."""
     given, equals, values = text.partition("=")
-    found = re.match(r"level-(\d{1,3})[-.](.+)$", _word(given))
-    level, word = (int(found[1]), found[2]) if found else (1, _word(given))
+    found = re.match(r"(level|from)-(\d{1,3})[-.](.+)$", _word(given))
+    level, word = (int(found[2]), found[3]) if found else (1, _word(given))
+    exact = found is not None and found[1] == "level" and level > 1
     key = ALSO.get(word, word)
     if key not in KEYS or not equals:
         raise WishError(
@@ -206,8 +207,8 @@ def _chosen(text: str, tables: Tables) -> Iterable[Chosen]:
     if not pieces:
         raise WishError(f"--choose {text[:40]!r} names nothing behind the = sign ({kind.rule})")
     if key == "weapons" and level > 1 and pieces == [NOTHING]:
-        return [Chosen(key, NOTHING, level)]
-    return [Chosen(key, _value(key, piece, tables), level) for piece in pieces]
+        return [Chosen(key, NOTHING, level, exact)]
+    return [Chosen(key, _value(key, piece, tables), level, exact) for piece in pieces]
 
 
 def _value(key: str, text: str, tables: Tables) -> str:
@@ -243,7 +244,7 @@ def _row(key: str, text: str, known: Mapping[str, object], exact: bool = False) 
     if key == "shtick" and word == "dancer":
         raise WishError("Dancer is a name without rules, and cannot be chosen (AMB-HC-59)")
     there_are = ", ".join(list(known)[:30]) + (" …" if len(known) > 30 else "")
-    raise WishError(f"there is no {KEYS[key].meaning.split(';')[0]} {text[:40]!r}{did_you_mean(word, known)}; there are {there_are}")
+    raise WishError(f"--choose {key}: there is no {text[:40]!r}{did_you_mean(word, known)}; there are {there_are} ({KEYS[key].rule})")
 
 
 def _focus(name: str, table: str, text: str, tables: Tables) -> str:

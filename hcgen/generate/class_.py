@@ -23,8 +23,24 @@ if TYPE_CHECKING:
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the class on its d4 (AMB-HC-14), or by the weights of the role, then its prime (AMB-HC-13)."""
     result, row = _row(wishes, dice, tables)
+    prime = _prime(row, wishes, dice, tables)
+    while prime is None:
+        result, row = _row(wishes, dice, tables)
+        prime = _prime(row, wishes, dice, tables)
+    return {"class.id": row.id, "class.name": row.name, "class.prime": prime, "rolls.class": result}
+
+
+def _prime(row: ClassRow, wishes: Wishes, dice: Stream, tables: Tables) -> Stat | None:
+    """Roll the prime of a class.
+
+    Where a prime was asked for and no class, both are rolled together until they give it, so that each
+    class comes as often as it does among those who have that prime; None is another one.
+    """
     primes = leeway.primes(row, wishes, tables) if wishes.narrows else row.primes
-    return {"class.id": row.id, "class.name": row.name, "class.prime": dice.pick(primes), "rolls.class": result}
+    if wishes.class_prime is None or wishes.class_ or wishes.rolled("class"):
+        return dice.pick(primes)
+    rolled = dice.pick(row.primes)
+    return rolled if rolled in primes else None
 
 
 def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, ClassRow]:

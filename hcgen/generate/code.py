@@ -28,6 +28,9 @@ KIND = "CH"
 LONGEST = 300
 """Characters beyond which there is no code: its squares would be too small to read off paper."""
 
+MOST_DIGITS = 9
+"""Digits of the highest index that a code can hold."""
+
 _PLAIN = set("abcdefghijklmnopqrstuvwxyz0123456789.-")
 _LETTERS = {"stock": "S", "class": "C", "name": "N", "gear": "G", "skill-list": "L", "level": "V"}
 _STRICT = "X"
@@ -95,20 +98,29 @@ def setting_of(code: str) -> str:
 def _opened(code: str) -> tuple[str, int, dict[str, str | bool | int]]:
     """Return a code's seed, index, and what it asks for, as a record notes it."""
     pieces = code.strip().upper().split("/")
-    if len(code) > 2 * LONGEST or len(pieces) < 4 or pieces[:2] != [FORMAT, KIND] or not pieces[3].isdecimal() or pieces[3].startswith("0"):
+    if (
+        len(code) > 2 * LONGEST
+        or len(pieces) < 4
+        or pieces[:2] != [FORMAT, KIND]
+        or not pieces[3].isdecimal()
+        or pieces[3].startswith("0")
+        or len(pieces[3]) > 9
+    ):
         raise WishError(f"{code[:40]!r} is no code of a character; one looks like HC1/CH/K3F9-22QX/1")
     names = {letter: key for key, letter in _LETTERS.items()} | {_SETTING: "setting"}
     asked: dict[str, str | bool | int] = {}
     for piece in pieces[4:]:
         letter, colon, word = piece.partition(":")
         key = names.get(letter, letter.lower())
+        if key in asked or (piece == _STRICT and "strict" in asked):
+            raise WishError(f"the code {code[:40]!r} says {piece[:20]!r} and something else of the same; scan it again")
         if piece == _STRICT:
             asked["strict"] = True
         elif colon and (letter in names or is_noted(key)):
             asked[key] = _typed(key, _read(word, code))
         else:
             raise WishError(f"the code {code[:40]!r} asks for {piece[:20]!r}, which this hcgen does not know; update hcgen")
-    return _read(pieces[2], code), int(pieces[3][:9]), asked
+    return _read(pieces[2], code), int(pieces[3]), asked
 
 
 def _typed(key: str, value: str) -> str | bool | int:

@@ -23,17 +23,22 @@ def pending(facts: Facts, key: str, level: int, wishes: Wishes) -> tuple[str, ..
     """Return what was chosen of a key up to a level and is not kept by the level before it."""
     if not wishes.chosen:
         return ()
-    waiting = (made for made in wishes.chosen if made.key == key and made.level <= level and made.value != NOTHING)
+    waiting = [made for made in wishes.chosen if made.key == key and made.value != NOTHING and _is_due(made, level)]
     asked = sorted(waiting, key=lambda made: made.level)
     have = list(_kept(facts, key, level - 1))
     return tuple(made.value for made in asked if not _found(made, have))
+
+
+def _is_due(made: Chosen, level: int) -> bool:
+    """Whether a wish may be kept at a level."""
+    return made.level == level if made.exact else made.level <= level
 
 
 def _found(made: Chosen, have: list[Kept]) -> bool:
     """Whether a wish is among what is there, from its level on; what answers one wish answers no other."""
     for kept in have:
         value, level = kept
-        if level >= made.level and (value == made.value or value.startswith(f"{made.value}:")):
+        if (level == made.level if made.exact else level >= made.level) and (value == made.value or value.startswith(f"{made.value}:")):
             have.remove(kept)
             return True
     return False
@@ -68,7 +73,7 @@ def refuse_unkept(facts: Facts, wishes: Wishes, tables: Tables) -> None:
     for key, left in unkept(facts, wishes, tables):
         whose = f"{facts['class.name']} of level {facts['level']}"
         rule = KEYS[key].rule if key != "skill" else "HC-GEN-08" if tables.module.skills else "HC-CLS-01"
-        raise WishError(f"there is no room for {key} {', '.join(left)[:80]} in this {whose}; choose otherwise, or another seed ({rule})")
+        raise WishError(f"there is no room for {key} {', '.join(left)[:80]} in this {whose}, or not at the level that was named ({rule})")
 
 
 def unkept(facts: Facts, wishes: Wishes, tables: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -77,7 +82,9 @@ def unkept(facts: Facts, wishes: Wishes, tables: Tables) -> Iterator[tuple[str, 
 
     for key in dict.fromkeys(made.key for made in wishes.chosen):
         if KEYS[key].later:
-            left = pending(facts, key, facts["level"] + 1, wishes)
+            have = list(_kept(facts, key, facts["level"]))
+            asked = sorted((made for made in wishes.chosen if made.key == key and made.value != NOTHING), key=lambda made: not made.exact)
+            left = tuple(made.value for made in asked if not _found(made, have))
         else:
             left = tuple(value for value in wishes.of(key) if not _has(facts, key, value, wishes, tables))
         if left:

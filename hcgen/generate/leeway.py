@@ -5,10 +5,14 @@ A class is barred with the rule that bars it, so that a wish which nobody can ha
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hcgen.tables.effects import Casting, FreeSpells
+from hcgen.generate.choosable import HIGHEST_RATING, KEYS
+from hcgen.generate.wishes import NOTHING
+from hcgen.rules.hammercrawl import classes as rules
+from hcgen.tables.effects import Casting, FreeSpells, Proficiencies, Specialties
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +56,7 @@ def bar_of_stock(row: StockRow, wishes: Wishes, tables: Tables) -> str:
 
 
 def _wants_psionics(wishes: Wishes) -> bool:
-    return bool(wishes.of("psionic-powers")) or wishes.one("psionics") not in {None, "none"}
+    return bool(wishes.of("psionic-powers") or wishes.rolled("psionics")) or wishes.one("psionics") not in {None, "none"}
 
 
 @lru_cache(maxsize=512)
@@ -88,10 +92,11 @@ def _bars(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
     for key in (*OPTION_KEYS, "saves", "powers"):
         values = wishes.of(key)
         if values and key not in known:
-            yield Bar(0, f"{name} has no {key} to choose ({row.source})")
+            yield Bar(0, f"{name} has no {key} to choose ({KEYS[key].rule})")
         elif values:
             yield from _bars_of_values(row, known[key], values, tables)
     yield from _bars_of_powers(row, wishes, tables)
+    yield from _bars_of_counts(row, wishes, tables)
     if wishes.class_prime and wishes.class_prime not in row.primes:
         yield Bar(1, f"the prime of {name} is {' or '.join(row.primes)}, not {wishes.class_prime} ({row.source})")
     elif not primes(row, wishes, tables):
@@ -101,7 +106,8 @@ def _bars(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
         else:
             yield Bar(3, f"the Save that {name} chooses must not be the prime’s, {wishes.class_prime} (AMB-HC-74)")
     if _must_cast(wishes, tables) and not _casters(row, wishes, tables):
-        yield Bar(1, f"{name} does not cast like that ({row.source})")
+        rule = KEYS["tradition"].rule if wishes.of("tradition") or wishes.of("spell-stat") else KEYS["spells"].rule
+        yield Bar(1, f"{name} cannot cast by that tradition, that stat or those spells ({rule})")
     if row.faith and wishes.one("belief") and not tables.beliefs.by_id[wishes.one("belief") or ""].faith:
         yield Bar(2, f"{name} must have a faith, and that belief is none ({row.source})")
 
@@ -110,24 +116,48 @@ def _bars_of_values(row: ClassRow, choice: Choice, values: tuple[str, ...], tabl
     if choice.key == "powers":
         return
     if len(values) > choice.count:
-        yield Bar(2, f"{_a(row.name)} chooses {choice.count} of {choice.key}, not {len(values)} ({row.source})")
+        yield Bar(2, f"{_a(row.name)} chooses {choice.count} of {choice.key}, not {len(values)} ({KEYS[choice.key].rule})")
     among = choice.stats if choice.key == "saves" else tables.options(choice.table).by_id
     for value in values:
         if value not in among:
-            yield Bar(1, f"{_a(row.name)} has no {value} among {choice.key}; there are {', '.join(among)} ({row.source})")
+            yield Bar(1, f"{_a(row.name)} has no {value} among {choice.key}; there are {', '.join(among)} ({KEYS[choice.key].rule})")
+
+
+def _bars_of_counts(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
+    """More skills or weapons than the class can ever have by the level, or specialties where it has none."""
+    name, level = _a(row.name), wishes.level or 1
+    asked = Counter(made.key for made in wishes.chosen if made.value != NOTHING)
+    if asked["specialties"] and not any(isinstance(effect, Specialties) for power in row.powers for effect in power.effects):
+        yield Bar(1, f"{name} has no specialties ({KEYS['specialties'].rule})")
+    growths = [row.proficiencies, *(effect.growth for option in _every_option(row, tables) for effect in _growths(option.powers))]
+    selections = max(rules.grown(growth, level) for growth in growths)
+    if asked["weapons"] > selections:
+        yield Bar(2, f"{name} of level {level} has {selections} weapon picks, not {asked['weapons']} (HC-CLS-02)")
+    most = rules.skills(row, max(stat.mod for stat in tables.ratings[:HIGHEST_RATING]), level)
+    if asked["skill"] > most and not tables.module.skills:
+        yield Bar(2, f"{asked['skill']} skills were chosen, and {name} of level {level} has {most} at most (HC-CLS-01)")
+
+
+def _growths(powers: tuple[Power, ...]) -> list[Proficiencies]:
+    return [effect for power in powers for effect in power.effects if isinstance(effect, Proficiencies)]
+
+
+def _every_option(row: ClassRow, tables: Tables) -> list[OptionRow]:
+    return [option for choice in row.choices if choice.key in OPTION_KEYS for option in tables.options(choice.table).rows]
 
 
 def _bars_of_powers(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
     asked = wishes.of("powers")
     if not asked:
         return
-    among = [choice for choice, _ in _every_choice(row, wishes, tables) if choice.key == "powers"]
-    barred = next((power for choice in among for power in _ids(asked) if power in choice.barred), None)
+    among = [(choice, option) for choice, option in _every_choice(row, wishes, tables) if choice.key == "powers"]
+    rule = next((option.source for _, option in among if option), KEYS["powers"].rule)
+    barred = next((power for choice, _ in among for power in _ids(asked) if power in choice.barred), None)
     if among and barred:
-        yield Bar(2, f"{_a(row.name)} may not choose {barred} ({row.source})")
-    elif among and not any(_fits(choice, asked) for choice in among):
-        ways = " or ".join(f"{budget.basic} basic and {budget.advanced} advanced" for choice in among for budget in choice.budgets)
-        yield Bar(2, f"{_a(row.name)} begins with powers of which {ways}, and {', '.join(asked)} does not fit that (HC-CLS-P0)")
+        yield Bar(2, f"{_a(row.name)} may not choose {barred} ({rule})")
+    elif among and not any(_fits(choice, asked) for choice, _ in among):
+        ways = " or ".join(f"{budget.basic} basic and {budget.advanced} advanced" for choice, _ in among for budget in choice.budgets)
+        yield Bar(2, f"{_a(row.name)} begins with powers of which {ways}, and {', '.join(asked)} does not fit that ({rule})")
 
 
 def _fits(choice: Choice, asked: tuple[str, ...]) -> bool:

@@ -71,7 +71,7 @@ def is_noted(key: str) -> bool:
 
 
 def _is_choice(key: str) -> bool:
-    return key in KEYS or (key.startswith("level-") and key.count("-") > 1)
+    return key in KEYS or (key.startswith(("level-", "from-")) and key.count("-") > 1)
 
 
 def chosen_keys(record: Character, wishes: Wishes) -> tuple[str, ...]:

@@ -112,8 +112,8 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
         name = record.name or "this person"
         above = f"levels {record.level + 1} to {highest} are above" if record.level < highest else "there is none above"
         raise WishError(f"{name} has level {record.level}, and cannot advance to {level}; {above} (HC-CORE-02)")
-    asked = [text if text.startswith("level-") else f"level-{record.level + 1}-{text}" for text in chosen]
-    wishes = _with_more(wishes_of(record, tables), level, asked, tables)
+    asked = [text if text.startswith(("level-", "from-")) else f"from-{record.level + 1}-{text}" for text in chosen]
+    wishes = _with_more(wishes_of(record, tables), record.level, level, asked, tables)
     parts = tuple(part for part in parts_at(level) if part.level > record.level or part.label == "outset")
     fresh = rolled_again(record, parts, dict(record.provenance.rerolls), wishes, tables)
     refuse_unkept(fresh, wishes, tables)
@@ -124,9 +124,13 @@ def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str]
     return after
 
 
-def _with_more(wishes: Wishes, level: int, asked: list[str], tables: Tables) -> Wishes:
+def _with_more(wishes: Wishes, reached: int, level: int, asked: list[str], tables: Tables) -> Wishes:
     """Add the choices of new levels to what was chosen before."""
     more = wish(tables, level=level, strict=wishes.strict, chosen=asked)
+    late = next((made for made in more.chosen if made.level <= reached), None)
+    if late:
+        what = f"level {late.level} is taken already, and {late.value[:40]} comes too late for it"
+        raise WishError(f"{what}; choose for level {reached + 1} or above (AMB-HC-67)")
     return replace(wishes, level=level, chosen=(*wishes.chosen, *more.chosen))
 
 
@@ -331,9 +335,9 @@ def refuse_new_faults(before: Character, after: Character, tables: Tables) -> No
         known[_fault(finding)] -= 1
         if finding.severity == "error" and known[_fault(finding)] < 0:
             fault = f"{finding.key} should be {finding.expected}, not {finding.found} ({finding.rule})"
-            raise WishError(f"what was edited does not fit the new roll: {fault}; take the edit back, or re-roll another part")
+            raise WishError(f"what was edited does not fit what is rolled now: {fault}; take the edit back first")
 
 
-def _fault(finding: Finding) -> tuple[str, str, str]:
-    """What a finding says, wherever in its list the thing stands."""
-    return re.sub(r"\[\d+\]", "[]", finding.key), finding.rule, finding.found
+def _fault(finding: Finding) -> tuple[str, str]:
+    """What a finding is about, wherever in its list the thing stands, and whatever the numbers are by now."""
+    return re.sub(r"\[\d+\]", "[]", finding.key), finding.rule

@@ -12,22 +12,34 @@ if TYPE_CHECKING:
     from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Wishes
     from hcgen.tables import Tables
-    from hcgen.tables.rows import StockRow
+    from hcgen.tables.rows import Stat, StockRow
 
 
 def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the stock, then its prime where the stock leaves it free (AMB-HC-13)."""
     result, row = _row(wishes, dice, tables)
+    prime = _prime(row, wishes, dice)
+    while prime is None:
+        result, row = _row(wishes, dice, tables)
+        prime = _prime(row, wishes, dice)
     return {
         "stock.id": row.id,
         "stock.name": row.name,
-        "stock.prime": wishes.stock_prime or dice.pick(row.primes),
+        "stock.prime": prime,
         "stock.source": row.source,
         "stock.nightvision_ft": row.nightvision_ft,
         "stock.oversized": row.oversized or None,
         "stock.natural_weapon": row.natural_weapon or None,
         "rolls.stock": result,
     }
+
+
+def _prime(row: StockRow, wishes: Wishes, dice: Stream) -> Stat | None:
+    """Roll the prime of a stock; where one was asked for and no stock, both are rolled together until they give it."""
+    if wishes.stock_prime and (wishes.stock or wishes.rolled("stock")):
+        return wishes.stock_prime
+    rolled = dice.pick(row.primes)
+    return rolled if wishes.stock_prime in {None, rolled} else None
 
 
 def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, StockRow]:
@@ -46,7 +58,7 @@ def _row(wishes: Wishes, dice: Stream, tables: Tables) -> tuple[int | None, Stoc
 def quirks(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Roll the quirks of a stock that has any, each another row (HC-STK-NE, AMB-HC-28)."""
     count, chosen = tables.stocks.by_id[facts["stock.id"]].quirks, wishes.of("quirks")
-    rows = taken_first(chosen, tables.quirks, count, dice)
+    rows = taken_first(chosen, tables.quirks, max(count, len(chosen)) if count else 0, dice)
     return {"stock.quirks": tuple(_quirk(row.text, row.options, dice, tables) for row in rows)}
 
 

@@ -27,7 +27,9 @@ class Chosen(msgspec.Struct, frozen=True):
     value: str
     """The row's id; with a focus behind a colon for a skill, a grade for a Devout power."""
     level: int = 1
-    """The level from which on it holds."""
+    """The level for which it was chosen, or from which on it waits for room."""
+    exact: bool = False
+    """Whether it is for that level and no later one."""
 
 
 class Inheritance(msgspec.Struct, frozen=True):
@@ -115,7 +117,7 @@ class Wishes(msgspec.Struct, frozen=True):
     @property
     def narrows(self) -> bool:
         """Whether something was chosen that may bar stocks, classes, primes or options."""
-        return bool(self.chosen or self.stock_prime or self.class_prime)
+        return bool(self.chosen or self.stock_prime or self.class_prime or self.rolled("psionics"))
 
     @property
     def gear_method(self) -> GearMethod:
@@ -136,7 +138,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
 def noted_key(made: Chosen) -> str:
     """Return the key under which [provenance.chosen] keeps a choice."""
-    return f"level-{made.level}-{made.key}" if made.level > 1 else made.key
+    return f"{'level' if made.exact else 'from'}-{made.level}-{made.key}" if made.level > 1 else made.key
 
 
 @lru_cache(maxsize=4096)

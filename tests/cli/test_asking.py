@@ -76,7 +76,7 @@ def test_advance_in_small_steps_and_elsewhere(record: Path) -> None:
         (["--level", "3", "--choose", "shtick=tank"], "HC-CLS-F4"),
         (["--level", "3", "--choose", "powers=revenant"], "HC-CLS-P0"),
         (["--level", "3", "--choose", "level-7-skill=stealth"], "HC-CORE-02"),
-        (["--level", "3", "--skill", "flying"], "there is no a skill"),
+        (["--level", "3", "--skill", "flying"], "there is no 'flying'"),
     ],
 )
 def test_an_advance_that_cannot_be(words: list[str], said: str, record: Path) -> None:

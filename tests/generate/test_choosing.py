@@ -112,10 +112,10 @@ def test_results_from_the_table_are_assigned_by_the_book(tables: Tables) -> None
         ({"stock": "ogren", "stock_prime": "DEX"}, "HC-STK-00"),
         ({"class_": "pray", "class_prime": "STR"}, "HC-CLS-01"),
         ({"stock_prime": "LUCK"}, "AMB-HC-11"),
-        ({"chosen": ["shtick=tank"], "class_": "pray"}, "HC-CLS-01"),
+        ({"chosen": ["shtick=tank"], "class_": "pray"}, "HC-CLS-F4"),
         ({"chosen": ["shtick=tank", "shtick=thrower"]}, "HC-CLS-F4"),
         ({"chosen": ["specials=yoink", "specials=yoink"]}, "HC-CLS-T3"),
-        ({"chosen": ["focus=holy-mage", "powers=spellcasting"]}, "HC-CLS-01"),
+        ({"chosen": ["focus=holy-mage", "powers=spellcasting"]}, "HC-CLS-M5"),
         ({"chosen": ["powers=revenant:advanced", "powers=lay-on-hands:advanced"], "class_": "pray"}, "HC-CLS-P0"),
         ({"chosen": ["powers=revenant:advanced", "powers=revenant:basic"], "class_": "pray"}, "AMB-HC-53"),
         ({"chosen": ["saves=STR"], "class_": "toil", "class_prime": "STR"}, "AMB-HC-74"),
@@ -178,12 +178,12 @@ def share(asked: dict[str, Any], count: int, tables: Tables) -> Counter[str]:
 
 
 def test_a_filter_leaves_the_dice_their_odds(tables: Tables) -> None:
-    """AMB-HC-14: a d4 that is read again until the class may have the prime gives each of three one time in three."""
+    """AMB-HC-13, AMB-HC-14: CHA is the prime of every second Mage and Devout, and of every seventh Specialist: 7 to 7 to 2."""
     count = 1_500
     found = share({"class_prime": "CHA", "gear": "none"}, count, tables)
     assert set(found) == {"meddle", "pray", "toil"}
-    for number in found.values():
-        assert abs(number - count / 3) < 4 * sqrt(count * (1 / 3) * (2 / 3))
+    for class_, chance in (("meddle", 7 / 16), ("pray", 7 / 16), ("toil", 2 / 16)):
+        assert abs(found[class_] - count * chance) < 4 * sqrt(count * chance * (1 - chance))
 
 
 @pytest.mark.proof
@@ -196,7 +196,7 @@ def test_a_filter_of_a_stocks_prime_leaves_the_dice_their_odds(setting: str) -> 
             roll_character(Dice("odds"), tables, Wishes(stock_prime=prime, gear="none"), index).stock.id for index in range(1, count + 1)
         )  # type: ignore[arg-type]
         weights = odds(tables)
-        able = {row.id: weights[row.id] for row in tables.stocks.rows if prime in row.primes}
+        able = {row.id: weights[row.id] / len(row.primes) for row in tables.stocks.rows if prime in row.primes}
         for stock, weight in able.items():
             chance = weight / sum(able.values())
             assert abs(found[stock] - count * chance) <= 4 * sqrt(count * chance * (1 - chance)) + 1
@@ -242,3 +242,38 @@ def test_every_key_can_be_chosen(tables: Tables) -> None:
         record = roll_character(Dice("every"), setting, asked)
         assert_sound(record, setting)
         assert record.provenance.chosen
+
+
+def test_what_was_chosen_for_a_level_is_had_at_that_level_or_refused(tables: Tables) -> None:
+    """HC-WP-02, V14: two raises for one level of a Combatant, and two skills for one level, are one too many."""
+    for asked in (["weapons=club, mace", "level-2-raise=club, mace"], ["level-2-skill=stealth", "level-2-skill=mining"]):
+        with pytest.raises(WishError, match="no room"):
+            roll_character(Dice("r1"), tables, wish(tables, class_="fight", level=9, chosen=asked))
+    with pytest.raises(WishError, match="HC-CLS-P0"):
+        roll_character(Dice("1"), tables, wish(tables, class_="pray", level=3, chosen=["level-2-powers=revenant"]))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "allowed"),
+    [
+        (["specialties=stealth", "skill=stealth"], {"toil"}),
+        (["weapons=club, mace, javelin, sword-long"], {"fight"}),
+    ],
+)
+def test_a_wish_narrows_the_classes_to_those_that_may_have_it(chosen: list[str], allowed: set[str], tables: Tables) -> None:
+    """HC-CLS-T1, HC-CLS-02: the class that is rolled is one that has room."""
+    asked = wish(tables, chosen=chosen)
+    assert {roll_character(Dice("narrow"), tables, asked, index).class_.id for index in range(1, 40)} == allowed
+
+
+def test_rolls_of_psionics_are_for_those_who_may_have_any() -> None:
+    with pytest.raises(WishError, match="HC-PSI-02"):
+        wish(load("palladium"), stock="gnome", rolls=["psionics=5"])
+
+
+def test_more_quirks_than_one_can_be_chosen(tables: Tables) -> None:
+    """AMB-HC-28."""
+    two = ", ".join(row.id for row in tables.quirks.rows[:2])
+    record = roll_character(Dice("quirky"), tables, wish(tables, chosen=[f"quirks={two}"]))
+    assert len(record.stock.quirks) == 2
+    assert_sound(record, tables)

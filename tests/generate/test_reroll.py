@@ -404,3 +404,37 @@ def test_a_rating_out_of_the_ordinary_is_rolled_from(rating: int, palladium: Tab
     changed = replace(person, stats=replace(person.stats, INT=rating))
     assert any(proof.key == "stats.INT" and proof.status == "differs" for proof in verify(changed, palladium))
     assert tuple(explain(changed, palladium))
+
+
+def test_a_raised_thing_that_was_edited_keeps_its_mark(tables: Tables) -> None:
+    """A specialty of another name, and a weapon of a tier less: each named alone; the way back brings the first record."""
+    for seed in range(12):
+        record = roll_character(Dice(f"toil{seed}"), tables, Wishes(class_="toil", level=9))
+        at = next(at for at, skill in enumerate(record.skills) if skill.raised)
+        skills = (*record.skills[:at], replace(record.skills[at], name="Other"), *record.skills[at + 1 :])
+        edited = replace(record, skills=skills, provenance=replace(record.provenance, edited=(f"skills[{at}].name",)))
+        assert unproven(edited, tables) == [f"skills[{at}].name"]
+        for part in ("class.choices", "proficiencies", "level-2.proficiencies", "level-3.specialties"):
+            after = reroll(edited, [part], tables)
+            assert reroll(after, [part], tables, take=0) == edited
+        known = next((at for at, known in enumerate(record.proficiencies) if known.tier), None)
+        if known is not None:
+            lowered = replace(record.proficiencies[known], tier=record.proficiencies[known].tier - 1)
+            changed = (*record.proficiencies[:known], lowered, *record.proficiencies[known + 1 :])
+            assert unproven(replace(record, proficiencies=changed), tables) == [f"proficiencies[{known}].tier"]
+
+
+def test_nothing_is_chosen_for_a_level_that_is_taken(tables: Tables) -> None:
+    record = roll_character(Dice("mine"), tables, Wishes(class_="toil", level=3))
+    for chosen in ("level-1-skill=mining", "level-3-skill=mining"):
+        with pytest.raises(WishError, match="AMB-HC-67"):
+            advance(record, 4, tables, [chosen])
+
+
+def test_an_edited_prime_stat_does_not_bar_a_level(tables: Tables) -> None:
+    """The skills that the new bonus would bring are missing before and after: that is no new fault."""
+    record = roll_character(Dice("strong"), tables, Wishes(class_="pray", class_prime="WIL"))
+    edited = replace(record, stats=replace(record.stats, WIL=18))
+    after = advance(edited, 2, tables)
+    assert after.level == 2
+    assert after.provenance.edited == ("stats.WIL",)
