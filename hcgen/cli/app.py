@@ -26,6 +26,7 @@ COMMANDS = {
     "refresh": "hcgen.cli.refreshing",
     "heir": "hcgen.cli.heirs",
     "play": "hcgen.cli.play",
+    "roll": "hcgen.cli.rolling",
 }
 """Each command and the module that holds it."""
 

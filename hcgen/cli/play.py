@@ -3,6 +3,7 @@
 from hcgen.cli.lazy import lazy_app
 
 COMMANDS = {
+    "check": "hcgen.cli.play_check",
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
 }
