@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 OUT = "out"
 """What [state.dice] says of a die that is gone."""
 
+RATION = "ration"
+RATIONS, AMMUNITION = "rations", "ammunition"
+"""What the sheet calls them."""
+
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody in a file: alone, or a member of a crew."""
@@ -54,8 +58,16 @@ class Person(msgspec.Struct, frozen=True):
 
     def full(self, name: str) -> Die | None:
         """Return a die as it is when nothing is lost; None where they have none of the name."""
-        text = getattr(self.derived.dice, name, None)
+        text = getattr(self.derived.dice, name, None) or self._goods(name)
         return Die.of(text) if text else None
+
+    def _goods(self, name: str) -> str | None:
+        """The die of rations or ammunition, as the sheet has it, where any are carried."""
+        carried = [item.id for item in self.record.gear]
+        if name == RATIONS:
+            return getattr(self.tables.goods[RATION], "die", None) if RATION in carried else None
+        shots = [self.tables.ammunition[each].die for each in carried if each in self.tables.ammunition]
+        return shots[0] if shots and name == AMMUNITION else None
 
     def die(self, name: str) -> Die | None:
         """Return a die as it is now; None where it is gone, or there never was one."""
@@ -101,9 +113,8 @@ class Person(msgspec.Struct, frozen=True):
     def changes(self, after: Character) -> Iterator[dict[str, str]]:
         """Name every key of their state that has changed."""
         before, now = _flat(self.state), _flat(after.state or State())
-        whole = {
-            f"dice.{name}": getattr(self.derived.dice, name, None) or "whole" for name in self.state.dice | (after.state or self.state).dice
-        }
+        dice = self.state.dice | (after.state.dice if after.state else {})
+        whole = {f"dice.{name}": str(self.full(name) or "whole") for name in dice}
         for key in dict.fromkeys((*now, *before)):
             old, new = (values.get(key, whole.get(key, "nothing")) for values in (before, now))
             if old != new:

@@ -4,6 +4,7 @@ from hcgen.cli.lazy import lazy_app
 
 COMMANDS = {
     "check": "hcgen.cli.play_check",
+    "fight": "hcgen.cli.play_fight",
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
 }
