@@ -74,12 +74,12 @@ def _sides(numbers: Numbers, ways: Ways, at: str | None, at_member: str | None, 
     from hcgen.cli.table_options import whose
     from hcgen.tables import load
 
-    who = whose(numbers, ways if at is None else _read_only(ways), act)
+    who = whose(numbers, ways if at is None else read_only(ways), act)
     target = whose({"from_": at, "member": at_member}, ways, act)
     return who, target, who.tables if who else target.tables if target else load("hammercrawl")
 
 
-def _read_only(ways: Ways) -> Ways:
+def read_only(ways: Ways) -> Ways:
     """For a record that is only read: no place to write to is looked at."""
     from msgspec.structs import replace
 

@@ -5,6 +5,7 @@ from hcgen.cli.lazy import lazy_app
 COMMANDS = {
     "check": "hcgen.cli.play_check",
     "fight": "hcgen.cli.play_fight",
+    "magick": "hcgen.cli.play_magick",
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
 }

@@ -17,6 +17,7 @@ ROLLED = {
     "sly.toml": ("character", "--class", "toil", "--level", "5", "--seed", "8"),
     "monk.toml": ("character", "--class", "pray", "--level", "2", "--seed", "8"),
     "troll.toml": ("character", "--setting", "palladium", "--stock", "troll", "--class", "fight", "--seed", "8"),
+    "psion.toml": ("character", "--setting", "palladium", "--class", "toil", "--level", "2", "--seed", "1"),
     "quack.toml": ("character", "--class", "charlatan", "--seed", "8"),
     "crew.toml": ("crew", "-n", "2", "--seed", "8"),
 }
