@@ -72,21 +72,21 @@ def damage(
     if who is not None and any(given is not None for given in bare):
         file = who.original.file
         raise WishError(f"damage: --health, --armour, --con-mod and --revenant are for no record, and {file} says them; leave them out")
-    body = replace(recorded_body(who) if who else _bare(*bare), partial=partial, magickal_armour=magickal_armour)
+    body = replace(recorded_body(who) if who else bare_body(*bare), partial=partial, magickal_armour=magickal_armour)
     force = Force(penetrating=penetrating, magickal=magickal, crit_steps=crit, crit_on=crit_on, bypass=bypass)  # type: ignore[arg-type]
     dicebox = Dicebox(ways, "fight", "damage", value)
     done = take(body, value, dicebox.stream, force, rerolls)
     words = f"{who.name}: {done.words}" if who else done.words
-    told = Told(("HC-DMG-03", "HC-DMG-04", "HC-DMG-05", "HC-DMG-06"), (words, *_now(done)), done)
+    told = Told(("HC-DMG-03", "HC-DMG-04", "HC-DMG-05", "HC-DMG-06"), (words, *what_is_left(done.before, done.body)), done)
     close(ways, "play fight damage", told, dicebox, who, state_after(who, done) if who else None)
 
 
-def _now(done: "Damage") -> tuple[str, ...]:
-    """What is left, where a die has dropped."""
-    if not done.drops:
+def what_is_left(before: "Body", now: "Body") -> tuple[str, ...]:
+    """Say what is left of somebody, where a die has dropped."""
+    if (before.health, before.armour) == (now.health, now.armour):
         return ()
-    armour = f", armour {done.body.armour or 'none'}" if done.before.armour else ""
-    return (f"Now: Health {done.body.health or 'none'}{armour}.",)
+    armour = f", armour {now.armour or 'none'}" if before.armour else ""
+    return (f"Now: Health {now.health or 'none'}{armour}.",)
 
 
 def recorded_body(who: "Person") -> "Body":
@@ -97,7 +97,8 @@ def recorded_body(who: "Person") -> "Body":
     return Body(health=who.die("health"), con_mod=who.derived.mods.CON, armour=who.die("armour"), revenant=found[0] if found else "none")
 
 
-def _bare(health: str | None, armour: str | None, con_mod: int | None, revenant: str | None) -> "Body":
+def bare_body(health: str | None, armour: str | None, con_mod: int | None, revenant: str | None) -> "Body":
+    """Return what stands between somebody and the floor, as it was given. Raises WishError where Health is missing."""
     from hcgen.cli.table_options import die_of
     from hcgen.rules.hammercrawl.damage import Body
 
