@@ -15,6 +15,7 @@ from hcgen.records import Stats
 from hcgen.rules import wielder_of
 from hcgen.rules.hammercrawl import shticks, stats
 from hcgen.rules.hammercrawl.attack import FIST, PACK, Blow, is_two_handed
+from hcgen.rules.hammercrawl.check_rolls import MOST_STEPS
 from hcgen.rules.hammercrawl.weapons import Wielder
 from hcgen.rules.limits import within
 
@@ -79,6 +80,8 @@ def armed(numbers: Numbers, who: Person | None, tables: Tables) -> Armed:
     Raises WishError where a number is missing, stands beside a record that says it, or cannot be.
     """
     by = moved(numbers)
+    harder = reasons("--harm-step", numbers.get("harm_step"), "HC-DICE-02", "the situation")
+    within("--harm-step", sum(step.amount for step in harder), -MOST_STEPS, MOST_STEPS, "HC-DICE-02")
     arms = _recorded(numbers, who) if who else _bare(numbers, tables)
     blow = replace(
         arms.blow,
@@ -88,7 +91,7 @@ def armed(numbers: Numbers, who: Person | None, tables: Tables) -> Armed:
         steps=(*by.steps, *((PACK,) if numbers["pack"] else ()), *((FIST,) if numbers["fist"] else ())),
         mods=by.mods,
         harm_steps=(
-            *reasons("--harm-step", numbers.get("harm_step"), "HC-DICE-02", "the situation"),
+            *harder,
             *((FIST,) if numbers["fist"] else ()),
         ),
         two_handed=True if numbers["both_hands"] else None,

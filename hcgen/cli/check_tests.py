@@ -143,7 +143,7 @@ def competition(
         "step": against_step,
         "feat": against_feat,
     }
-    ours, theirs = whose(numbers, ways, "competition"), whose(other, ways, "competition")
+    ours, theirs = whose(numbers, ways, "competition"), whose(other, ways, "competition", "against")
     first = _check("competition", what or (ours.name if ours else "One side"), ours, numbers, False, die)
     second = _check("competition", theirs.name if theirs else against_name, theirs, other, False, die)
     dicebox = Dicebox(ways, "check", "competition", first.why)

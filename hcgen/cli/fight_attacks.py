@@ -66,7 +66,7 @@ def attack(
     words += [f"{target.name}: {hurt.words}"] if target and hurt else []
     result = {"attack": struck, "harm": done, "damage": hurt}
     told = Told(("HC-CMB-08", "HC-DMG-02"), (" ".join(words),), result)
-    close(ways, "play fight attack", told, dicebox, target, _after(target, hurt))
+    close(ways, "play fight attack", told, dicebox, target, _after(target, hurt), "--at")
 
 
 def _sides(numbers: Numbers, ways: Ways, at: str | None, at_member: str | None, act: str) -> "tuple[Person | None, Person | None, Tables]":
@@ -75,7 +75,7 @@ def _sides(numbers: Numbers, ways: Ways, at: str | None, at_member: str | None, 
     from hcgen.tables import load
 
     who = whose(numbers, ways if at is None else read_only(ways), act)
-    target = whose({"from_": at, "member": at_member}, ways, act)
+    target = whose({"from_": at, "member": at_member}, ways, act, "at")
     return who, target, who.tables if who else target.tables if target else load("hammercrawl")
 
 
@@ -162,7 +162,10 @@ def tactical(
     from hcgen.cli.playing import Dicebox, Told, finish
     from hcgen.cli.table_options import feat_of
     from hcgen.rules.hammercrawl.tactics import tactical_attack
+    from hcgen.rules.limits import at_least
 
+    if reach is not None:
+        at_least("--reach", reach, 0, "AMB-HC-76")
     who, target, tables = _sides(numbers, ways, at, at_member, "tactical")
     arms = armed(numbers, who, tables)
     own = who.feat("tactical") if who else None

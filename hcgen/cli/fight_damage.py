@@ -76,9 +76,10 @@ def damage(
     force = Force(penetrating=penetrating, magickal=magickal, crit_steps=crit, crit_on=crit_on, bypass=bypass)  # type: ignore[arg-type]
     dicebox = Dicebox(ways, "fight", "damage", value)
     done = take(body, value, dicebox.stream, force, rerolls)
+    state = used_rerolls(who, done, state_after(who, done)) if who else None
     words = f"{who.name}: {done.words}" if who else done.words
     told = Told(("HC-DMG-03", "HC-DMG-04", "HC-DMG-05", "HC-DMG-06"), (words, *what_is_left(done.before, done.body)), done)
-    close(ways, "play fight damage", told, dicebox, who, state_after(who, done) if who else None)
+    close(ways, "play fight damage", told, dicebox, who, state)
 
 
 def what_is_left(before: "Body", now: "Body") -> tuple[str, ...]:
@@ -106,6 +107,32 @@ def bare_body(health: str | None, armour: str | None, con_mod: int | None, reven
     worn = None if armour in {None, "none"} else die_of("--armour", armour or "")
     grade = one_of("--revenant", revenant or "none", ("none", "basic", "advanced"), "HC-CLS-P11")
     return Body(health=now, con_mod=con_mod or 0, armour=worn, revenant=grade)  # type: ignore[arg-type]
+
+
+REROLLS = {"health": "HC-CLS-F1", "armour": "HC-STK-DR"}
+"""Which power rolls a failed soak of each die again."""
+
+
+def used_rerolls(who: "Person", done: "Damage", state: "State") -> "State":
+    """Count the re-rolls of a soak among the uses of the power that gives them.
+
+    Raises WishError where nobody has such a power, or too few uses are left.
+    """
+    from msgspec.structs import replace
+
+    from hcgen.errors import WishError
+
+    if done.soak is None or not done.soak.rerolled:
+        return state
+    rule = REROLLS[done.soak.which]
+    name = next((ability.power.name for ability in who.abilities.all if ability.power.source == rule and ability.power.uses), None)
+    most = next((uses.number for uses in who.derived.uses if uses.power == name), 0)
+    used = state.uses.get(name or "", 0) + done.soak.rerolled
+    if name is None or used > most:
+        left = max(0, most - state.uses.get(name or "", 0))
+        what = {"health": "Health Die", "armour": "armour die"}[done.soak.which]
+        raise WishError(f"--rerolls: {who.name} has {left} left for the {what} ({rule}), and {done.soak.rerolled} were rolled; give fewer")
+    return replace(state, uses=state.uses | {name: used})
 
 
 def state_after(who: "Person", done: "Damage") -> "State":

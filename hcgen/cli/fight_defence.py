@@ -126,7 +126,7 @@ def _attack(numbers: Numbers, ways: Ways, act: str) -> "tuple[Check, int | None]
     from hcgen.rules.hammercrawl.attack import attack_check
     from hcgen.rules.hammercrawl.check_rolls import Check
 
-    attacker = whose({"from_": numbers["by"], "member": numbers["by_member"]}, ways, act)
+    attacker = whose({"from_": numbers["by"], "member": numbers["by_member"]}, ways, act, "by")
     steps = reasons("--attack-step", numbers["attack_step"], "HC-DICE-02", "the situation")
     if attacker is not None:
         given = dict.fromkeys(ARMED) | {

@@ -68,7 +68,7 @@ def initiative(
         finish(ways, "play fight initiative", _outpaced(own, static, dicebox.stream), dicebox)
         return
     other = {"from_": against, "member": against_member, "feat": against_feat}
-    them = whose(other, ways, "initiative")
+    them = whose(other, ways, "initiative", "against")
     check = _leader(them.name if them else against_name, them, against_int_mod, other, "--against-int-mod")
     finish(ways, "play fight initiative", _between(own, check, interrupt, dicebox.stream), dicebox)
 
@@ -147,7 +147,7 @@ def resource(*, what: WhatArgument, die: DieOption = None, numbers: Numbers, way
     from hcgen.rules.hammercrawl.supplies import use_up
 
     who = whose(numbers, ways, "resource")
-    name = _called(what.strip().lower(), who)
+    name = _called(what.strip().lower() or "it", who)
     now = _die(name, die, who)
     dicebox = Dicebox(ways, "fight", "resource", name)
     used = use_up(now, name, dicebox.stream)

@@ -98,7 +98,7 @@ def psionic_save(
     from hcgen.rules.hammercrawl.save_rolls import save
 
     who = whose(numbers, read_only(ways) if by else ways, "psionic-save")
-    psion = whose({"from_": by, "member": by_member}, ways, "psionic-save")
+    psion = whose({"from_": by, "member": by_member}, ways, "psionic-save", "by")
     used = _used(psion, power) if psion else None
     name = stat or (used.save if used else None)
     goal = used.target if used else needed("--target", target, "psionic-save", "the psion’s WIL (AMB-HC-20)")
@@ -110,7 +110,7 @@ def psionic_save(
     done = save(check, goal, dicebox.stream, effect, all_or_nothing)
     words = f"{used.words} {done.words}" if used else done.words
     told = Told(("HC-PSI-03", "HC-SAVE-01", "AMB-HC-20"), (words,), {"power": used, "save": done})
-    close(ways, "play magick psionic-save", told, dicebox, psion, _spent(psion, used) if psion and used else None)
+    close(ways, "play magick psionic-save", told, dicebox, psion, _spent(psion, used) if psion and used else None, "--by")
 
 
 def _used(psion: "Person", power: str | None) -> "Manifestation":

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
+MOST_LEVEL = 40
+"""No spell that is over-cast has more levels."""
+
 Spell = Annotated[str, typer.Argument(metavar="SPELL", help="The spell: with --from its id or its name, else any name.")]
 Hold = Annotated[bool, typer.Option("--sustain", help="Hold on to it: the Spell Die waits until it is let go.")]
 Overcast = Annotated[int, typer.Option("--overcast", metavar="CON", help="Points of CON to burn, a level each (True Mages).")]
@@ -62,12 +65,16 @@ def burn(*, spell: Spell, with_: With = None, level: Level = None, numbers: Numb
     from hcgen.cli.playing import Told
     from hcgen.rules.hammercrawl.casting import Forgetting
     from hcgen.rules.hammercrawl.mana import burn as risk
+    from hcgen.rules.limits import within
 
     more = tuple(_named(text, numbers) for text in with_ or ())
     who, caster, name = _caster(spell, numbers, ways, "burn", mage=True, more=more)
     from hcgen.cli.caster import spell_name
 
     lost = tuple(spell_name(one.name, who) for one in more)
+    _each_once((name, *lost), "HC-MAG-11")
+    if level is not None:
+        within("--level", level, 1, MOST_LEVEL, "HC-CLS-M3")
     forgetting = Forgetting(name, level or caster.spell(name).level, None, False, lost, "")
     dicebox = _dicebox(ways, "burn", who, name)
     done = risk(caster, forgetting, dicebox.stream, _tables(who))
@@ -167,6 +174,7 @@ def sustain(
         given = needed("--held", held, "sustain", "the spells that are sustained, with their levels (HC-MAG-09)")
         stat = value if release else needed("--value", value, "sustain", "the value of the spell stat (HC-MAG-10)")
         spells = tuple(replace(_named(text, numbers), sustained=True) for text in given)
+        _each_once(tuple(spell.name for spell in spells), "HC-MAG-09")
         caster = bare(numbers, spells, stat or 10)
     dicebox = _dicebox(ways, "sustain", who, "release" if release else "hold")
     if release:
@@ -191,6 +199,13 @@ def _caster(
         return who, recorded(who, numbers), spell_name(spell, who)
     level = needed("--spell-level", numbers["spell_level"], act, "the level of the spell (HC-MAG-08)")
     return None, bare(numbers, (Prepared(spell, level), *more), mage=mage), spell
+
+
+def _each_once(names: tuple[str, ...], rule: str) -> None:
+    from hcgen.errors import WishError
+
+    if len(set(names)) < len(names):
+        raise WishError(f"{len(names)} spells with {len(set(names))} names ({rule}); name each once")
 
 
 def _named(text: str, numbers: Numbers) -> "Prepared":

@@ -131,7 +131,7 @@ def _flat(state: State) -> dict[str, str]:
     }
 
 
-def person(file: str, member: str | None, ways: Ways, act: str) -> Person:
+def person(file: str, member: str | None, ways: Ways, act: str, option: str = "--member") -> Person:
     """Read somebody from a file.
 
     Args:
@@ -139,6 +139,7 @@ def person(file: str, member: str | None, ways: Ways, act: str) -> Person:
         member: Who of a crew: the name, or the place from 1.
         ways: How the act is played.
         act: What is done, for the message where the file holds something else.
+        option: What names the member.
 
     Raises FileError or RecordError where the file cannot be read or is a ship, WishError where it is not plain who is meant.
     """
@@ -146,7 +147,7 @@ def person(file: str, member: str | None, ways: Ways, act: str) -> Person:
     from hcgen.tables import load
 
     (original,) = read_originals([file], ways.manner(), people=act)
-    at, record = _meant(original, member)
+    at, record = _meant(original, member, option)
     tables = load(record.setting)
     try:
         return Person(original, record, at, tables, derive(record, tables))
@@ -154,18 +155,26 @@ def person(file: str, member: str | None, ways: Ways, act: str) -> Person:
         raise RecordError(f"{file}: {fault}") from None
 
 
-def _meant(original: Original, member: str | None) -> tuple[int, Character]:
+def _meant(original: Original, member: str | None, option: str) -> tuple[int, Character]:
     people = [record for _, record in original.people()]
     names = [one.name or str(at) for at, one in enumerate(people, 1)]
     found = [at for at, one in enumerate(people) if member is None or member.strip() in {str(at + 1), one.name}]
     if member is not None and not found:
         raise WishError(f"{original.file} has no member {member[:60]!r}{did_you_mean(member, names)}; it has {', '.join(names)[:200]}")
     if len(found) != 1:
-        raise WishError(f"{original.file}: {len(found)} people could be meant; name one with --member, of {', '.join(names)[:200]}")
+        raise WishError(f"{original.file}: {len(found)} people could be meant; name one with {option}, of {', '.join(names)[:200]}")
     return found[0], people[found[0]]
 
 
-def close(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, who: Person | None = None, state: State | None = None) -> None:
+def close(
+    ways: Ways,
+    command: str,
+    told: Told,
+    dicebox: Dicebox | None,
+    who: Person | None = None,
+    state: State | None = None,
+    option: str = "--from",
+) -> None:
     """Print what a procedure came to, and keep somebody's new state where that was asked for.
 
     Args:
@@ -175,6 +184,7 @@ def close(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, who: Pe
         dicebox: What it was rolled on.
         who: Whose record it was; None where there was none.
         state: How they are afterwards; None where nothing has changed.
+        option: What names the record.
     """
     changed = who.after(state or who.state) if who else []
-    finish(ways, command, told, dicebox, cast("Any", changed), "somebody’s record; name it with --from FILE")
+    finish(ways, command, told, dicebox, cast("Any", changed), f"somebody’s record; name it with {option} FILE")

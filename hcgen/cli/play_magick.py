@@ -5,6 +5,7 @@ from hcgen.cli.lazy import lazy_app
 COMMANDS = {
     **dict.fromkeys(("cast", "burn", "recover", "sustain"), "hcgen.cli.magick_spells"),
     **dict.fromkeys(("scroll", "psionic-save"), "hcgen.cli.magick_others"),
+    "lay-on-hands": "hcgen.cli.magick_healing",
 }
 """Each procedure and the module that holds it."""
 

@@ -65,7 +65,8 @@ def monster(
     within("-n", times, 1, 100, "HC-CMB-12")
     value = needed("--attack", attack, "monster", "what a defence has to beat (HC-CMB-12)")
     hurts = needed("--dv", dv, "monster", "the damage of a hit, 1 to 10 (HC-DMG-02)")
-    creature = Creature(name=name, attack=value, dv=hurts, defense=defense or 0, initiative=initiative or 0, hit_dice=hit_dice)
+    called = name.strip() or "The creature"
+    creature = Creature(name=called, attack=value, dv=hurts, defense=defense or 0, initiative=initiative or 0, hit_dice=hit_dice)
     who = whose(numbers, ways, "monster")
     if who is not None and (dex_mod, health, armour) != (None, None, None):
         raise WishError(f"monster: --dex-mod, --health and --armour are for no record, and {who.original.file} says them; leave them out")

@@ -123,15 +123,19 @@ def feat_of(text: str | None, who: Person | None, otherwise: Die | None = None) 
     return die_of("--feat", text)
 
 
-def whose(numbers: Numbers, ways: Ways, act: str) -> Person | None:
-    """Read the record that --from names; None where it names none. Raises WishError where --member stands alone."""
+def whose(numbers: Numbers, ways: Ways, act: str, option: str = "from") -> Person | None:
+    """Read the record that --from, or another option, names; None where it names none.
+
+    Raises WishError where the member of a crew stands alone.
+    """
     from hcgen.cli.person import person
 
+    member = "--member" if option == "from" else f"--{option}-member"
     if numbers.get("from_") is None:
         if numbers.get("member") is not None:
-            raise WishError(f"{act}: --member names 1 of a crew, and --from names no crew; give --from FILE, or leave it out")
+            raise WishError(f"{act}: {member} names 1 of a crew, and --{option} names no crew; give --{option} FILE, or leave it out")
         return None
-    return person(numbers["from_"], numbers.get("member"), ways, act)
+    return person(numbers["from_"], numbers.get("member"), ways, act, member)
 
 
 def stat_of(text: str | None) -> str | None:

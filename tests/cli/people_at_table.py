@@ -15,7 +15,7 @@ ROLLED = {
     "ada.toml": ("character", "--class", "fight", "--level", "3", "--seed", "8"),
     "mage.toml": ("character", "--class", "meddle", "--level", "5", "--seed", "9"),
     "sly.toml": ("character", "--class", "toil", "--level", "5", "--seed", "8"),
-    "monk.toml": ("character", "--class", "pray", "--level", "2", "--seed", "8"),
+    "monk.toml": ("character", "--class", "pray", "--level", "2", "--seed", "7"),
     "troll.toml": ("character", "--setting", "palladium", "--stock", "troll", "--class", "fight", "--seed", "8"),
     "psion.toml": ("character", "--setting", "palladium", "--class", "toil", "--level", "2", "--seed", "1"),
     "quack.toml": ("character", "--class", "charlatan", "--seed", "8"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,3 +46,14 @@ def test_a_seed_says_the_same_again() -> None:
     seed = made.err.removeprefix("Rolled with --seed ").strip()
     again = run("play", "check", "test", "--target", "12", "--seed", seed)
     assert (again.out, again.err) == (made.out, "")
+
+
+def test_rolling_somebody_loads_nothing_of_the_table() -> None:
+    code = (
+        "import sys; from typer.testing import CliRunner; from hcgen.cli.app import app; "
+        "assert CliRunner().invoke(app, ['character', '--seed', '1']).exit_code == 0; "
+        "found = [name for name in sys.modules if name.startswith(('hcgen.cli.', 'hcgen.rules.hammercrawl.'))]; "
+        "print(*[name for name in found if name.rsplit('.', 1)[1].startswith(('play', 'check_', 'fight', 'magick_', 'smith', 'rolling', "
+        "'person', 'table_options', 'armed', 'caster', 'skilled', 'notation'))])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True).stdout == "\n"

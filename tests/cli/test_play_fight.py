@@ -84,3 +84,12 @@ def test_a_dry_run_and_another_file_leave_the_record_alone(here: Path) -> None:
     assert play("fight damage 9 --from ada.toml --rolls 3 -o after.toml").err == "Wrote after.toml\n"
     assert (here / "ada.toml").read_bytes() == before
     assert 'armour = "d4"' in (here / "after.toml").read_text(encoding="utf-8")
+
+
+def test_soaks_that_are_rolled_again_are_counted_until_none_are_left(here: Path) -> None:
+    for used in (1, 2, 3):
+        done = play("fight damage 5 --from ada.toml --penetrating --rerolls 1 --rolls 2,8 --save")
+        assert done.out.endswith(f"state.uses.Second Wind: {used - 1 or 'nothing'} → {used}\n")
+    assert_kept(here / "ada.toml", '"Second Wind" = 3')
+    spent = play("fight damage 5 --from ada.toml --penetrating --rerolls 1 --rolls 2,8 --save")
+    assert (spent.code, "0 left for the Health Die (HC-CLS-F1)" in spent.err) == (1, True)

@@ -104,3 +104,11 @@ def test_what_a_psion_spends_is_kept(here: Path) -> None:
     assert play(words).out.endswith("state.uses.ISP: nothing → 6\n")
     assert play(words).out.endswith("state.uses.ISP: 6 → 12\n")
     assert run("validate", "psion.toml").code == 0
+
+
+def test_health_that_comes_back_is_kept_with_the_one_who_was_hurt(here: Path) -> None:
+    commented(here / "ada.toml")
+    assert play("fight damage 99 --from ada.toml --save").code == 0
+    healed = play("magick lay-on-hands --from monk.toml --of ada.toml --rolls 2 --save")
+    assert (healed.out.splitlines()[-1], healed.err) == ("state.dice.health: out → d3", "Changed ada.toml\n")
+    assert_kept(here / "ada.toml", 'health = "d3"', 'armour = "out"')
