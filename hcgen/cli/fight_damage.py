@@ -35,7 +35,7 @@ Rerolls = Annotated[int, typer.Option("--rerolls", metavar="N", help="Failed soa
 
 @app.command(
     epilog="\b\nExample: hcgen play fight damage 9 --from ada.toml --penetrating --save\n"
-    "Rules: HC-DMG-01 to HC-DMG-06, HC-CRIT-03, HC-ARM-01, HC-WPN-09, HC-CLS-F1, HC-CLS-F8, HC-CLS-P11, AMB-HC-42"
+    "Rules: HC-DMG-01 to HC-DMG-06, HC-CRIT-03, HC-ARM-01, HC-WPN-09, HC-CLS-F1, HC-CLS-F2, HC-CLS-F8, HC-CLS-P11, AMB-HC-42"
 )
 @played(PERSON, *PERSON)
 def damage(
@@ -78,8 +78,13 @@ def damage(
     done = take(body, value, dicebox.stream, force, rerolls)
     state = used_rerolls(who, done, state_after(who, done)) if who else None
     words = f"{who.name}: {done.words}" if who else done.words
-    told = Told(("HC-DMG-03", "HC-DMG-04", "HC-DMG-05", "HC-DMG-06"), (words, *what_is_left(done.before, done.body)), done)
+    told = Told(("HC-DMG-03", "HC-DMG-04", "HC-DMG-05", "HC-DMG-06"), (words, *what_is_left(done.before, done.body), *_carried(done)), done)
     close(ways, "play fight damage", told, dicebox, who, state)
+
+
+def _carried(done: "Damage") -> tuple[str, ...]:
+    """What a Combatant’s Hack and Slash may do with the rest of a blow (HC-CLS-F2)."""
+    return (f"{done.carried} of the blow are left, for Hack and Slash to carry on to the weakest foe in reach.",) if done.carried else ()
 
 
 def what_is_left(before: "Body", now: "Body") -> tuple[str, ...]:

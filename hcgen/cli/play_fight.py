@@ -7,6 +7,7 @@ COMMANDS = {
     **dict.fromkeys(("attack", "tactical"), "hcgen.cli.fight_attacks"),
     **dict.fromkeys(("total-defense", "cover"), "hcgen.cli.fight_defence"),
     "damage": "hcgen.cli.fight_damage",
+    **dict.fromkeys(("turn", "tag"), "hcgen.cli.fight_shticks"),
 }
 """Each procedure and the module that holds it."""
 
