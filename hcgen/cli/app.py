@@ -16,7 +16,7 @@ COMMANDS = {
     "crew": "hcgen.cli.people",
     **dict.fromkeys(("starship", "vessel"), "hcgen.cli.ships"),
     **dict.fromkeys(("stock", "class", "stats", "skills", "psionics", "gear", "spells", "name"), "hcgen.cli.parts"),
-    "treasure": "hcgen.cli.smith_treasure",
+    "treasure": "hcgen.cli.hoard",
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
     "verify": "hcgen.cli.judging",

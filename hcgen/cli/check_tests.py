@@ -35,7 +35,7 @@ DieOption = Annotated[str | None, typer.Option("--die", metavar="DIE", help="Ano
 
 @app.command(
     "test",
-    epilog='\b\nExample: hcgen play check test "climb the wall" --target 12 --step -1=rain --rolls 9\n'
+    epilog='\b\nExample: hcgen play check test "climb the wall" --target 12 --step 1=rope --rolls 9\n'
     "Rules: HC-CHK-01, HC-CHK-07, HC-DICE-03, HC-CRIT-01, HC-SKL-02 to HC-SKL-04, HC-CLS-T1, HC-CLS-T2, HC-CLS-C1",
 )
 @played(TABLE, *TABLE, keeps=False)

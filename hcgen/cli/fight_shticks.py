@@ -56,7 +56,8 @@ TAGGING = PERSON | {"step": CHECK["step"]}
 
 
 @app.command(
-    epilog="\b\nExample: hcgen play fight tag Gnoll=4 Ghoul=2 --level 3 --cha 12 --defy Gnoll --defy-mod 1 --rolls 9\nRules: HC-CLS-F9"
+    epilog="\b\nExample: hcgen play fight tag Gnoll=4 Ghoul=2 --level 3 --cha 12 --defy Gnoll --defy-mod 1 --rolls 9\n"
+    "Rules: HC-CLS-F9, HC-CHK-02"
 )
 @played(TAGGING, *TAGGING, keeps=False)
 def tag(

@@ -30,7 +30,7 @@ Since = Annotated[int | None, typer.Option("--since", metavar="ROUNDS", help="Ro
 @app.command(
     HANDS,
     epilog="\b\nExample: hcgen play magick lay-on-hands --from monk.toml --of ada.toml --rolls 7 --save\n"
-    "Rules: HC-CLS-P9, AMB-HC-37, AMB-HC-43",
+    "Rules: HC-CLS-P9, HC-CHK-01, HC-CRIT-01, AMB-HC-37, AMB-HC-43",
 )
 @played(PERSON, *PERSON)
 def lay_on_hands(

@@ -1,4 +1,4 @@
-"""``hcgen treasure``, and the same as ``hcgen play smith treasure``."""
+"""``hcgen play smith treasure``; `hcgen.cli.hoard` is the same as a command of its own."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ Number = Annotated[int, typer.Option("-n", "--number", metavar="N", help="So man
 Armour = Annotated[bool, typer.Option("--armour", help="And a looted suit of armour: is it only part of one?")]
 
 
-@app.command(epilog="\b\nExample: hcgen treasure gems --seed 4\nRules: HC-TRS-01, HC-ARM-02")
+@app.command(epilog="\b\nExample: hcgen play smith treasure gems --seed 4\nRules: HC-TRS-01, HC-ARM-02")
 @played({}, keeps=False)
 def treasure(*, ctx: typer.Context, tier: TierArgument = None, number: Number = 1, armour: Armour = False, ways: Ways) -> None:
     """Find treasure of a tier: how much of it there is, and what."""
