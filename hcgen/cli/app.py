@@ -16,6 +16,7 @@ COMMANDS = {
     "crew": "hcgen.cli.people",
     **dict.fromkeys(("starship", "vessel"), "hcgen.cli.ships"),
     **dict.fromkeys(("stock", "class", "stats", "skills", "psionics", "gear", "spells", "name"), "hcgen.cli.parts"),
+    "treasure": "hcgen.cli.hoard",
     "sheet": "hcgen.cli.printing",
     "validate": "hcgen.cli.judging",
     "verify": "hcgen.cli.judging",
@@ -26,6 +27,7 @@ COMMANDS = {
     "refresh": "hcgen.cli.refreshing",
     "heir": "hcgen.cli.heirs",
     "play": "hcgen.cli.play",
+    "roll": "hcgen.cli.rolling",
 }
 """Each command and the module that holds it."""
 

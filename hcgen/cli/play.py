@@ -3,6 +3,10 @@
 from hcgen.cli.lazy import lazy_app
 
 COMMANDS = {
+    "check": "hcgen.cli.play_check",
+    "fight": "hcgen.cli.play_fight",
+    "magick": "hcgen.cli.play_magick",
+    "smith": "hcgen.cli.play_smith",
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
 }

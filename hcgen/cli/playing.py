@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import msgspec
 import typer
@@ -22,6 +22,20 @@ if TYPE_CHECKING:
     from hcgen.ship_records import Ship, ShipCrew, Starship, Vessel
 
 Wanted = TypeVar("Wanted")
+
+
+class Place(Protocol):
+    """A file, and what in it a procedure changes."""
+
+    @property
+    def original(self) -> Original:
+        """The file as it stands."""
+
+    def rewrite(self, ship: Any, /) -> Rewrite:
+        """Return the file with something else in that place."""
+
+    def changes(self, ship: Any, /) -> Iterator[dict[str, str]]:
+        """Name every key that is another then."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -101,6 +115,10 @@ class Seat(msgspec.Struct, frozen=True):
             after = full_crew(cast("ShipCrew", replace(record, ship=whole)))
         return Rewrite(self.original, after, ship != self.ship)
 
+    def changes(self, ship: Ship) -> Iterator[dict[str, str]]:
+        """Name every key of the state that is another with this ship."""
+        return _changes(self, ship)
+
 
 def seats(files: Sequence[str], ways: Ways, kind: type[Starship] | type[Vessel], act: str) -> tuple[Seat, ...]:
     """Read files, each of which holds a ship of a kind.
@@ -130,7 +148,14 @@ def in_file(seat: Seat, work: Callable[[], Wanted]) -> Wanted:
         raise WishError(f"{seat.original.file}: {fault}") from None
 
 
-def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, changed: Sequence[tuple[Seat, Ship]] = ()) -> None:
+def finish(
+    ways: Ways,
+    command: str,
+    told: Told,
+    dicebox: Dicebox | None,
+    changed: Sequence[tuple[Place, Any]] = (),
+    wants: str = "the record of a ship; name its FILE",
+) -> None:
     """Print what a procedure came to, and keep the new state where that was asked for.
 
     Args:
@@ -138,7 +163,8 @@ def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, change
         command: Its name: "play ship evade".
         told: What it came to.
         dicebox: What it was rolled on.
-        changed: The files it touches, each with its ship afterwards.
+        changed: The files it touches, each with what is in it afterwards.
+        wants: What --save is about.
     """
     from hcgen.cli.output import say, tell
     from hcgen.cli.rewriting import settle
@@ -146,12 +172,12 @@ def finish(ways: Ways, command: str, told: Told, dicebox: Dicebox | None, change
     if dicebox is not None:
         dicebox.close()
     if ways.keeps and not changed:
-        raise WishError("--save, --dry-run and -o are about the record of a ship; name its FILE")
-    moved = [move for seat, ship in changed for move in _changes(seat, ship)]
+        raise WishError(f"--save, --dry-run and -o are about {wants}")
+    moved = [move for seat, after in changed for move in seat.changes(after)]
     seed = dicebox.seed if dicebox is not None else None
     lines = _lines(ways, command, told, seed, moved, several=len(changed) > 1)
     if ways.keeps:
-        settle([seat.rewrite(ship) for seat, ship in changed], lines, ways.manner())
+        settle([seat.rewrite(after) for seat, after in changed], lines, ways.manner())
     else:
         say(lines)
         if moved:
@@ -198,12 +224,32 @@ def _lines(ways: Ways, command: str, told: Told, seed: str | None, moved: list[d
     from hcgen.cli.output import printable
 
     if ways.format_ == "json":
-        content = {"command": command, "seed": seed, "rules": told.rules, "words": told.words, "result": told.result, "changes": moved}
+        content = {
+            "command": command,
+            "seed": seed,
+            "rules": told.rules,
+            "words": told.words,
+            "result": _opened(told.result),
+            "changes": moved,
+        }
         return msgspec.json.format(msgspec.json.encode(content, enc_hook=_number), indent=2).decode() + "\n"
     shown = moved if ways.keeps else []
     where = (f"{move['file']}: " if several else "" for move in shown)
     kept = [f"{file}{move['key']}: {move['before']} → {move['after']}" for file, move in zip(where, shown, strict=True)]
     return "".join(f"{printable(line)}\n" for line in (*told.words, *kept) if line)
+
+
+def _opened(value: Any) -> Any:
+    """A result as dictionaries and lists, in which a die is written as it is said."""
+    from hcgen.dice import Die
+
+    if isinstance(value, Die):
+        return str(value)
+    if isinstance(value, msgspec.Struct):
+        return {name: _opened(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: _opened(one) for key, one in value.items()}
+    return [_opened(one) for one in value] if isinstance(value, tuple | list) else value
 
 
 def _number(value: Any) -> Any:

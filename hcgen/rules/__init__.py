@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hcgen.dice import Die
     from hcgen.tables import Tables
 
-__all__ = ["abilities_of", "derive", "measures_of"]
+__all__ = ["abilities_of", "derive", "measures_of", "wielder_of"]
 
 
 def is_strict(record: Character) -> bool:
@@ -57,6 +57,11 @@ def derive(record: Character, tables: Tables) -> Derived:
     if not 1 <= record.level <= len(tables.levels):
         raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
     return _Deriver(record, tables).derived()
+
+
+def wielder_of(record: Character, tables: Tables) -> weapons.Wielder:
+    """Return what attacks need to know of a person (HC-CMB-08)."""
+    return _Deriver(record, tables).wielder()
 
 
 class _Deriver:

@@ -1,0 +1,201 @@
+"""Whoever attacks: weapon, proficiency and shticks, from a record or from bare numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from msgspec.structs import replace
+
+from hcgen.cli.play_options import needed
+from hcgen.cli.table_options import CHECK, PERSON, die_of, feat_of, moved, reasons
+from hcgen.errors import WishError, did_you_mean
+from hcgen.records import Stats
+from hcgen.rules import wielder_of
+from hcgen.rules.hammercrawl import shticks, stats
+from hcgen.rules.hammercrawl.attack import FIST, PACK, Blow, is_two_handed
+from hcgen.rules.hammercrawl.check_rolls import MOST_STEPS
+from hcgen.rules.hammercrawl.weapons import Wielder
+from hcgen.rules.limits import within
+
+if TYPE_CHECKING:
+    from hcgen.cli.person import Person
+    from hcgen.cli.play_options import Numbers
+    from hcgen.dice import Die
+    from hcgen.tables import Tables
+    from hcgen.tables.rows import WeaponRow
+
+SHTICKS = ("two-fisted", "two-handed", "thrower", "sharpshooter", "tank", "spellblade")
+UNAWARE, ATTACK = "attack-unaware", "attack"
+
+ARMED: dict[str, Any] = (
+    PERSON
+    | CHECK
+    | {
+        "weapon": Annotated[
+            str | None, typer.Option("--weapon", metavar="ID", help="The weapon; with --from it may be left out where one is in hand.")
+        ],
+        "strength": Annotated[int | None, typer.Option("--str", metavar="N", help="Without a FILE: STR.")],
+        "dexterity": Annotated[int | None, typer.Option("--dex", metavar="N", help="Without a FILE: DEX.")],
+        "harm": Annotated[str | None, typer.Option("--harm", metavar="DIE", help="Without a FILE: the Harm Die.")],
+        "harm_step": Annotated[list[str] | None, typer.Option("--harm-step", metavar="N[=WHY]", help="Steps on the Harm Die; may repeat.")],
+        "level": Annotated[int | None, typer.Option("--level", metavar="N", help="Without a FILE: the level, for a shtick.")],
+        "tier": Annotated[int | None, typer.Option("--tier", metavar="N", help="Without a FILE: the tier of specialisation, 0 to 3.")],
+        "untrained": Annotated[bool | None, typer.Option("--untrained", help="Without a FILE: not proficient with it.")],
+        "shtick": Annotated[str | None, typer.Option("--shtick", metavar="ID", help=f"Without a FILE: {', '.join(SHTICKS[:4])}.")],
+        "thrown": Annotated[bool | None, typer.Option("--thrown", help="It is thrown.")],
+        "both_hands": Annotated[bool | None, typer.Option("--both-hands", help="It is held with both hands, though one would do.")],
+        "distance": Annotated[int | None, typer.Option("--distance", metavar="M", help="Metres to the target.")],
+        "called": Annotated[int | None, typer.Option("--called", metavar="STEPS", help="A called shot: the steps that it costs, 1 to 3.")],
+        "part": Annotated[str | None, typer.Option("--part", metavar="TEXT", help="What the called shot is for.")],
+        "unaware": Annotated[bool | None, typer.Option("--unaware", help="The target is unaware, distracted or hampered.")],
+        "pack": Annotated[bool | None, typer.Option("--pack", help="Another Canid acted on the target last.")],
+        "fist": Annotated[bool | None, typer.Option("--fist", help="The Fist of an Angry God, against enemies of the faith.")],
+        "hand": Annotated[str | None, typer.Option("--hand", metavar="HAND", help="Two-Fisted, both at once: primary or secondary.")],
+        "barrage": Annotated[int | None, typer.Option("--barrage", metavar="N", help="The Nth throw of a Barrage, from 1.")],
+    }
+)
+"""The options of whoever attacks."""
+
+
+class Armed(msgspec.Struct, frozen=True):
+    """Somebody with a weapon, about to use it."""
+
+    blow: Blow
+    wielder: Wielder
+    name: str
+    level: int
+    shtick: str | None
+
+    @property
+    def looks_twice(self) -> bool:
+        """Whether a Sharpshooter has a second look (HC-CLS-F8)."""
+        return self.shtick == "sharpshooter" and self.blow.way != "in hand"
+
+
+def armed(numbers: Numbers, who: Person | None, tables: Tables) -> Armed:
+    """Put an attacker together.
+
+    Raises WishError where a number is missing, stands beside a record that says it, or cannot be.
+    """
+    by = moved(numbers)
+    harder = reasons("--harm-step", numbers.get("harm_step"), "HC-DICE-02", "the situation")
+    within("--harm-step", sum(step.amount for step in harder), -MOST_STEPS, MOST_STEPS, "HC-DICE-02")
+    arms = _recorded(numbers, who) if who else _bare(numbers, tables)
+    blow = replace(
+        arms.blow,
+        distance=numbers["distance"],
+        called=numbers["called"] or 0,
+        part=numbers["part"] or "",
+        steps=(*by.steps, *((PACK,) if numbers["pack"] else ()), *((FIST,) if numbers["fist"] else ())),
+        mods=by.mods,
+        harm_steps=(
+            *harder,
+            *((FIST,) if numbers["fist"] else ()),
+        ),
+        two_handed=True if numbers["both_hands"] else None,
+        advantages=by.advantages,
+        disadvantages=by.disadvantages,
+    )
+    return replace(arms, blow=_with_shtick(blow, arms, numbers))
+
+
+def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers) -> Blow:
+    if numbers["hand"] is not None:
+        if numbers["hand"] not in {"primary", "secondary"}:
+            raise WishError(f"--hand {numbers['hand'][:20]!r} is none of 2 (HC-CLS-F5); take primary or secondary")
+        _wants(arms, "two-fisted", "--hand", "HC-CLS-F5")
+        return shticks.both_at_once(blow, blow, arms.level)[numbers["hand"] == "secondary"]
+    if numbers["barrage"] is not None:
+        _wants(arms, "thrower", "--barrage", "HC-CLS-F7")
+        within("--barrage", numbers["barrage"], 1, shticks.barrage_throws(arms.level), "HC-CLS-F7")
+        return shticks.barrage((blow,) * numbers["barrage"], arms.level)[-1]
+    if arms.shtick == "two-handed" and is_two_handed(blow):
+        return shticks.two_handed(blow, arms.level)
+    return blow
+
+
+def _wants(arms: Armed, shtick: str, option: str, rule: str) -> None:
+    if arms.shtick != shtick:
+        raise WishError(
+            f"{option}: {arms.name} has {arms.shtick or 'no shtick'}, and it takes 1 other, {shtick} ({rule}); leave {option} out"
+        )
+
+
+def _way(weapon: WeaponRow, numbers: Numbers) -> Any:
+    return "thrown" if numbers["thrown"] else "shot" if weapon.reach is None else "in hand"
+
+
+def _recorded(numbers: Numbers, who: Person) -> Armed:
+    for name in ("strength", "dexterity", "harm", "level", "tier", "untrained", "shtick"):
+        if numbers[name] is not None:
+            option = {"strength": "str", "dexterity": "dex"}.get(name, name)
+            raise WishError(f"attack: --{option} is for no record, and {who.original.file} says it; leave one of the two out")
+    weapon = _weapon(numbers["weapon"] or _in_hand(who), who.tables)
+    known = next((one for one in who.record.proficiencies if one.weapon == weapon.id), None)
+    own = who.feat(ATTACK) or (who.feat(UNAWARE) if numbers["unaware"] else None)
+    blow = Blow(
+        weapon=weapon,
+        way=_way(weapon, numbers),
+        proficient=known is not None or weapon.natural,
+        tier=known.tier if known else 0,
+        feat=feat_of(numbers["feat"], who, own),
+        harm_feat=who.feat(UNAWARE) if numbers["unaware"] else None,
+    )
+    return Armed(blow, wielder_of(who.record, who.tables), who.name, who.record.level, who.record.class_.choices.shtick)
+
+
+def _in_hand(who: Person) -> str:
+    """The one weapon that is held. Raises WishError where there are none, or several."""
+    held = [item.id for item in who.record.gear if item.carried == "held" and item.id in who.tables.arms]
+    if len(held) != 1:
+        known = [item.id for item in who.record.gear if item.id in who.tables.arms]
+        raise WishError(
+            f"attack: {len(held)} weapons are in hand (HC-CMB-08); name one with --weapon, such as {', '.join(known) or 'club'}"
+        )
+    return held[0]
+
+
+def _weapon(id_: str, tables: Tables) -> WeaponRow:
+    arms = tables.arms
+    found = arms.get(id_) or next((row for row in arms.values() if row.name.lower() == id_.lower()), None)
+    if found is None:
+        raise WishError(f"--weapon {id_[:40]!r} is none of {len(arms)} weapons (HC-WPN-05){did_you_mean(id_, arms)}; give the id of one")
+    return found
+
+
+def _bare(numbers: Numbers, tables: Tables) -> Armed:
+    weapon = _weapon(needed("--weapon", numbers["weapon"], "attack", "the weapon (HC-WPN-05)"), tables)
+    way = _way(weapon, numbers)
+    shtick = numbers["shtick"]
+    if shtick is not None and shtick not in SHTICKS:
+        raise WishError(f"--shtick {shtick[:40]!r} is none of {len(SHTICKS)} (HC-CLS-F4); take {', '.join(SHTICKS)}")
+    level = needed("--level", numbers["level"], "attack", "the level, which the shtick counts (HC-CLS-F4)") if shtick else 1
+    blow = Blow(
+        weapon=weapon,
+        way=way,
+        proficient=not numbers["untrained"],
+        tier=numbers["tier"] or 0,
+        feat=feat_of(numbers["feat"], None),
+    )
+    return Armed(blow, _wielder(numbers, weapon, way, tables), "The attacker", level, shtick)
+
+
+def _wielder(numbers: Numbers, weapon: WeaponRow, way: str, tables: Tables) -> Wielder:
+    """Somebody of bare numbers: STR always, for the weapon asks for it, DEX where it counts."""
+    strong = needed("--str", numbers["strength"], "attack", "STR, which weapons ask for (HC-WPN-01)")
+    flies = way != "in hand" or weapon.type == "dueling"
+    deft = (
+        needed("--dex", numbers["dexterity"], "attack", "DEX, which counts for this weapon (HC-CMB-08)")
+        if flies
+        else numbers["dexterity"] or 10
+    )
+    for option, value in (("--str", strong), ("--dex", deft)):
+        within(option, value, 1, 30, "HC-STAT-01")
+    ratings = Stats(STR=strong, DEX=deft, CON=10, INT=10, WIL=10, CHA=10, SOC=10)
+    return Wielder(_harm(numbers["harm"], weapon), ratings, stats.mods(ratings, tables), stats.halves(ratings, tables))
+
+
+def _harm(given: str | None, weapon: WeaponRow) -> Die:
+    return die_of("--harm", given or weapon.harm or needed("--harm", given, "attack", "the Harm Die (HC-WPN-03)"))

@@ -1,0 +1,233 @@
+"""``hcgen play check test``, ``challenge``, ``competition`` and ``open``."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.table_options import CHECK, TABLE
+
+if TYPE_CHECKING:
+    from hcgen.cli.person import Person
+    from hcgen.cli.table_options import Moved
+    from hcgen.rules.hammercrawl.check_rolls import Check, CheckRoll
+    from hcgen.rules.hammercrawl.skill_tests import SkillRoll
+
+app = typer.Typer(rich_markup_mode=None)
+
+What = Annotated[str | None, typer.Argument(metavar="[WHAT]", help='What is attempted, in your words: "climb the wall".')]
+Half = Annotated[bool, typer.Option("--half", help="Against half the stat, rounded up.")]
+SkillName = Annotated[str | None, typer.Option("--skill", metavar="SKILL", help="The skill that it takes; with --from its id or its name.")]
+Untrained = Annotated[bool, typer.Option("--untrained", help="Without a FILE: the skill is not known, so half the stat counts.")]
+Specialty = Annotated[
+    int | None,
+    typer.Option(
+        "--specialty", metavar="LEVEL", help="Without a FILE: the skill is a specialty of a Specialist of this level; give --feat."
+    ),
+]
+Cursed = Annotated[bool, typer.Option("--cursed", help="Without a FILE: the specialty is cursed.")]
+Duress = Annotated[bool, typer.Option("--duress", help="Under duress: a specialty’s level does not count.")]
+Hindrance = Annotated[int, typer.Option("--hindrance", metavar="STEPS", help="Steps that the situation costs a skill, 0 to 2.")]
+Fitting = Annotated[int | None, typer.Option("--fitting", metavar="N", help="A simple task in a bad moment: so many skills help.")]
+Crit = Annotated[bool, typer.Option("--crit", help="This Check can be a crit.")]
+DieOption = Annotated[str | None, typer.Option("--die", metavar="DIE", help="Another die than d20, before any steps.")]
+
+
+@app.command(
+    "test",
+    epilog='\b\nExample: hcgen play check test "climb the wall" --target 12 --step 1=rope --rolls 9\n'
+    "Rules: HC-CHK-01, HC-CHK-07, HC-DICE-03, HC-CRIT-01, HC-SKL-02 to HC-SKL-04, HC-CLS-T1, HC-CLS-T2, HC-CLS-C1",
+)
+@played(TABLE, *TABLE, keeps=False)
+def attempt(
+    *,
+    what: What = None,
+    half: Half = False,
+    skill: SkillName = None,
+    untrained: Untrained = False,
+    specialty: Specialty = None,
+    cursed: Cursed = False,
+    duress: Duress = False,
+    hindrance: Hindrance = 0,
+    fitting: Fitting = None,
+    crit: Crit = False,
+    die: DieOption = None,
+    numbers: Numbers,
+    ways: Ways,
+) -> None:
+    """Roll a Test: a d20 at or under a stat, or at or under its half; with --skill as the skill says."""
+    from hcgen.cli.playing import Dicebox
+    from hcgen.cli.skilled import Task, rolled_skill
+    from hcgen.cli.table_options import whose
+
+    who = whose(numbers, ways, "test")
+    dicebox = Dicebox(ways, "check", "test", what or skill or "")
+    if skill is not None:
+        task = Task(skill, what or skill, half, untrained, specialty, cursed, duress, hindrance)
+        _finish(ways, "test", rolled_skill(task, who, numbers, dicebox.stream), dicebox)
+        return
+    rating = _rating(numbers, who, "test", half)
+    if fitting is not None:
+        from hcgen.cli.table_options import moved, strength
+        from hcgen.rules.hammercrawl.skill_tests import mundane
+
+        steps = (*strength(who, (numbers["stat"] or "").upper()), *moved(numbers).steps)
+        _finish(ways, "test", mundane(what or "something simple", rating, fitting, dicebox.stream, steps), dicebox)
+        return
+    _roll(ways, _check("test", what or "test", who, numbers, crit, die), rating, dicebox)
+
+
+@app.command(
+    epilog="\b\nExample: hcgen play check challenge --target 12 --mod 2=STR --rolls 11\n"
+    "Rules: HC-CHK-02, HC-CHK-05, HC-DICE-06, HC-CRIT-01, HC-VANT-01, HC-FEAT-01, AMB-HC-04"
+)
+@played(TABLE, *TABLE, keeps=False)
+def challenge(*, what: What = None, crit: Crit = False, die: DieOption = None, numbers: Numbers, ways: Ways) -> None:
+    """Roll a Challenge: a d20 and a stat’s mod have to beat a number."""
+    from hcgen.cli.playing import Dicebox
+    from hcgen.cli.table_options import whose
+
+    target = needed("--target", numbers["target"], "challenge", "the number that has to be beaten (HC-CHK-02)")
+    who = whose(numbers, ways, "challenge")
+    _roll(ways, _check("challenge", what or "challenge", who, numbers, crit, die), target, Dicebox(ways, "check", "challenge", what or ""))
+
+
+Against = Annotated[str | None, typer.Option("--against", metavar="FILE", help="The record of the other side.")]
+AgainstMember = Annotated[str | None, typer.Option("--against-member", metavar="WHO", help="Who of the other side’s crew.")]
+AgainstStat = Annotated[
+    str | None, typer.Option("--against-stat", metavar="STAT", help="The other side’s stat; the same one where it is not said.")
+]
+AgainstName = Annotated[str, typer.Option("--against-name", metavar="NAME", help="What the other side is called.")]
+AgainstMod = Annotated[
+    list[str] | None, typer.Option("--against-mod", metavar="N[=WHY]", help="A static mod of the other side; may repeat.")
+]
+AgainstStep = Annotated[list[str] | None, typer.Option("--against-step", metavar="N[=WHY]", help="Steps of the other side; may repeat.")]
+AgainstFeat = Annotated[str | None, typer.Option("--against-feat", metavar="DIE", help="The other side’s Feat Die.")]
+Defender = Annotated[
+    str | None, typer.Option("--defender", metavar="SIDE", help="Who wins a tie, first or second; else it is rolled again.")
+]
+
+
+@app.command(
+    epilog="\b\nExample: hcgen play check competition Ada --mod 2=STR --against-name Bo --against-mod 1=STR --rolls 11,12\n"
+    "Rules: HC-CHK-03, HC-DICE-06, HC-VANT-01, HC-FEAT-01, AMB-HC-05"
+)
+@played(TABLE, *(name for name in TABLE if name != "target"), keeps=False)
+def competition(
+    *,
+    what: What = None,
+    against: Against = None,
+    against_member: AgainstMember = None,
+    against_name: AgainstName = "The other side",
+    against_stat: AgainstStat = None,
+    against_mod: AgainstMod = None,
+    against_step: AgainstStep = None,
+    against_feat: AgainstFeat = None,
+    defender: Defender = None,
+    die: DieOption = None,
+    numbers: Numbers,
+    ways: Ways,
+) -> None:
+    """Roll a Competition: both roll, and the higher total wins."""
+    from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.cli.table_options import whose
+    from hcgen.rules.hammercrawl.check_rolls import compete
+
+    if defender is not None:
+        one_of("--defender", defender, ("first", "second"), "HC-CHK-03")
+    other = {
+        "from_": against,
+        "member": against_member,
+        "stat": against_stat or numbers["stat"] if against else None,
+        "mod": against_mod,
+        "step": against_step,
+        "feat": against_feat,
+    }
+    ours, theirs = whose(numbers, ways, "competition"), whose(other, ways, "competition", "against")
+    first = _check("competition", what or (ours.name if ours else "One side"), ours, numbers, False, die)
+    second = _check("competition", theirs.name if theirs else against_name, theirs, other, False, die)
+    dicebox = Dicebox(ways, "check", "competition", first.why)
+    contest = compete(first, second, dicebox.stream, defender)  # type: ignore[arg-type]
+    finish(ways, "play check competition", Told(("HC-CHK-03", "AMB-HC-05"), (contest.words,), contest), dicebox)
+
+
+Low = Annotated[bool, typer.Option("--low", help="Low is good: steps and advantages go the other way.")]
+NotationArgument = Annotated[str, typer.Argument(metavar="NOTATION", help="Dice: d20, 2d6, d100, d66.")]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="What it is rolled for.")]
+
+
+@app.command(
+    "open",
+    epilog="\b\nExample: hcgen play check open d100 --advantage luck --rolls 3,7\n"
+    "Rules: HC-CHK-06, HC-DICE-02, HC-DICE-07 to HC-DICE-09, HC-VANT-01, HC-VANT-02",
+)
+@played(CHECK, *(name for name in CHECK if name != "feat"), keeps=False)
+def open_(*, notation: NotationArgument, why: Why = "open roll", low: Low = False, numbers: Numbers, ways: Ways) -> None:
+    """Roll dice without a target; what they come to may be the target of something else."""
+    from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.cli.table_options import moved
+    from hcgen.rules.hammercrawl.check_rolls import open_roll
+    from hcgen.rules.hammercrawl.checks import settle_vantages
+
+    by = moved(numbers)
+    vantage = settle_vantages(len(by.advantages), len(by.disadvantages))
+    dicebox = Dicebox(ways, "check", "open", notation)
+    rolled = open_roll(notation, dicebox.stream, why, by.steps, by.mods, vantage, not low)
+    finish(ways, "play check open", Told(("HC-CHK-06",), (rolled.words,), rolled), dicebox)
+
+
+def _rating(numbers: Numbers, who: "Person | None", act: str, half: bool) -> int:
+    """The number that a Test is rolled against: what was given, or the stat of a record. Raises WishError where it is neither."""
+    from hcgen.cli.table_options import stat_of
+    from hcgen.errors import WishError
+    from hcgen.rules.hammercrawl.saves import halve
+
+    stat, target = stat_of(numbers["stat"]), numbers["target"]
+    if target is not None:
+        return halve(target) if half else int(target)
+    if who is not None and stat is not None:
+        return int(who.derived.halves[stat] if half else who.record.stats[stat])
+    missing = "--stat is missing: the stat that counts" if who else "--target is missing: the stat’s value"
+    raise WishError(f"{act}: {missing} (HC-CHK-01); give it, or --from FILE with --stat or --skill")
+
+
+def _check(kind: Any, why: str, who: "Person | None", numbers: Numbers, crit: bool, die: str | None) -> "Check":
+    """Put a Check together of what the options and a record say."""
+    from hcgen.cli.table_options import die_of, feat_of, moved, stat_of, strength
+    from hcgen.errors import WishError
+    from hcgen.rules.hammercrawl.check_rolls import Check
+    from hcgen.rules.hammercrawl.checks import D20
+    from hcgen.rules.rolls import Modifier
+
+    by: Moved = moved(numbers)
+    stat = stat_of(numbers["stat"])
+    if stat is not None and who is None and kind != "test":
+        raise WishError(f"{why}: --stat {stat} takes 1 record that says its mod (HC-STAT-01); name it with --from, or give --mod")
+    if stat is None and who is not None and kind != "test":
+        raise WishError(f"{why}: --stat is missing: the stat whose mod counts (HC-CHK-02); give it with --from")
+    own = (Modifier(who.derived.mods[stat], stat),) if who and stat and kind != "test" else ()
+    return Check(
+        kind=kind,
+        why=why,
+        rule={"test": "HC-CHK-01", "challenge": "HC-CHK-02"}.get(kind, "HC-CHK-03"),
+        die=die_of("--die", die) if die else D20,
+        steps=(*strength(who, stat), *by.steps),
+        mods=(*own, *by.mods),
+        feat=feat_of(numbers["feat"], who),
+        advantages=by.advantages,
+        disadvantages=by.disadvantages,
+        may_crit=crit,
+    )
+
+
+def _roll(ways: Ways, check: "Check", target: int, dicebox: Any) -> None:
+    from hcgen.rules.hammercrawl.check_rolls import roll
+
+    _finish(ways, check.kind, roll(check, target, dicebox.stream), dicebox)
+
+
+def _finish(ways: Ways, act: str, rolled: "CheckRoll | SkillRoll", dicebox: Any) -> None:
+    from hcgen.cli.playing import Told, finish
+
+    check = getattr(rolled, "check", None) or rolled.roll.check  # type: ignore[union-attr]
+    finish(ways, f"play check {act}", Told((check.rule,), (rolled.words,), rolled), dicebox)

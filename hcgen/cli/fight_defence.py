@@ -1,0 +1,152 @@
+"""``hcgen play fight total-defense`` and ``cover``."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.table_options import CHECK, PERSON
+
+if TYPE_CHECKING:
+    from hcgen.cli.person import Person
+    from hcgen.dice import Die
+    from hcgen.rules.hammercrawl.check_rolls import Check
+
+app = typer.Typer(rich_markup_mode=None)
+
+DEFENDING: dict[str, Any] = (
+    PERSON
+    | {name: CHECK[name] for name in ("step", "mod", "feat")}
+    | {
+        "dex_mod": Annotated[int | None, typer.Option("--dex-mod", metavar="N", help="Without a FILE: the DEX mod.")],
+        "reach": Annotated[int | None, typer.Option("--reach", metavar="M", help="The reach of one’s own weapon.")],
+        "attack_mod": Annotated[
+            list[str] | None,
+            typer.Option("--attack-mod", metavar="N[=WHY]", help="A mod of the attack, such as 2=STR; 0 for none; may repeat."),
+        ],
+        "attack_step": Annotated[
+            list[str] | None, typer.Option("--attack-step", metavar="N[=WHY]", help="Steps of the attack; may repeat.")
+        ],
+        "attack_feat": Annotated[str | None, typer.Option("--attack-feat", metavar="DIE", help="The attacker’s Feat Die.")],
+        "attack_reach": Annotated[int | None, typer.Option("--attack-reach", metavar="M", help="The reach of the attacker’s weapon.")],
+        "by": Annotated[str | None, typer.Option("--by", metavar="FILE", help="The record of the attacker.")],
+        "by_member": Annotated[str | None, typer.Option("--by-member", metavar="WHO", help="Who of the attacker’s crew.")],
+        "by_weapon": Annotated[str | None, typer.Option("--by-weapon", metavar="ID", help="With --by: the attacker’s weapon.")],
+    }
+)
+"""The options of whoever defends, and of the attack."""
+
+
+@app.command(
+    "total-defense",
+    epilog="\b\nExample: hcgen play fight total-defense --from ada.toml --attack-mod 3 --rolls 12,14,2\n"
+    "Rules: HC-CMB-10, HC-CRIT-04, HC-WPN-02, HC-WPN-08, HC-CLS-T3, AMB-HC-31",
+)
+@played(DEFENDING, *DEFENDING, keeps=False)
+def total_defense(*, numbers: Numbers, ways: Ways) -> None:
+    """Defend in Total Defense: a Competition with the attack, whose ties are the defender’s."""
+    from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.cli.table_options import feat_of, whose
+    from hcgen.rules.hammercrawl.defense import total_defense as rolled
+
+    who = whose(numbers, ways, "total-defense")
+    own = (who.feat("total-defense") or who.feat("defence")) if who else None
+    attack, reach = _attack(numbers, ways, "total-defense")
+    check = _defence(numbers, who, feat_of(numbers["feat"], who, own), reach, "total-defense")
+    dicebox = Dicebox(ways, "fight", "total-defense", who.name if who else "")
+    done = rolled(check, attack, dicebox.stream)
+    finish(ways, "play fight total-defense", Told(("HC-CMB-10", "HC-CRIT-04"), (done.words,), done), dicebox)
+
+
+Level = Annotated[int | None, typer.Option("--level", metavar="N", help="Without a FILE: the Tank’s level.")]
+Distance = Annotated[int | None, typer.Option("--distance", metavar="M", help="Metres to the ally.")]
+
+
+@app.command(
+    epilog="\b\nExample: hcgen play fight cover --dex-mod 1 --level 3 --feat d4 --distance 2 --attack-mod 3 --rolls 12,14,2\n"
+    "Rules: HC-CMB-10, HC-CMB-11, HC-CRIT-04, HC-CLS-F9"
+)
+@played(DEFENDING, *DEFENDING, keeps=False)
+def cover(*, level: Level = None, distance: Distance = None, numbers: Numbers, ways: Ways) -> None:
+    """Step into an attack on an ally, as a Tank in Total Defense, and as a Feat."""
+    from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.cli.table_options import feat_of, whose
+    from hcgen.errors import WishError
+    from hcgen.rules.hammercrawl.defense import cover as rolled
+
+    metres = needed("--distance", distance, "cover", "the metres to the ally, no more than the level (HC-CMB-11)")
+    who = whose(numbers, ways, "cover")
+    if who is not None and (level is not None or who.record.class_.choices.shtick != "tank"):
+        shtick = who.record.class_.choices.shtick or "no shtick"
+        fault = (
+            f"{who.original.file} says the level; leave --level out"
+            if level is not None
+            else f"{who.name} has {shtick}, and 1 Tank does it"
+        )
+        raise WishError(f"cover: {fault} (HC-CMB-11)")
+    own = who.record.level if who else needed("--level", level, "cover", "the Tank’s level (HC-CMB-11)")
+    feat = needed("--feat", feat_of(numbers["feat"], who, who.full("feat") if who else None), "cover", "the Feat Die (HC-CMB-11)")
+    attack, reach = _attack(numbers, ways, "cover")
+    check = _defence(numbers, who, None, reach, "cover")
+    dicebox = Dicebox(ways, "fight", "cover", who.name if who else "")
+    done = rolled(check, attack, own, metres, feat, dicebox.stream)
+    finish(ways, "play fight cover", Told(("HC-CMB-11", "HC-CMB-10"), (done.words,), done), dicebox)
+
+
+def _defence(numbers: Numbers, who: "Person | None", feat: "Die | None", against: int | None, act: str) -> "Check":
+    """Put a defence together. Raises WishError where the DEX mod is missing, or stands beside a record that says it."""
+    from hcgen.cli.table_options import moved
+    from hcgen.errors import WishError
+    from hcgen.rules import wielder_of
+    from hcgen.rules.hammercrawl.defense import defence_check
+    from hcgen.rules.rolls import Modifier
+
+    if who is not None and numbers["dex_mod"] is not None:
+        raise WishError(f"{act}: --dex-mod is for no record, and {who.original.file} says it; leave one of the two out")
+    by = moved(numbers)
+    dex = who.derived.mods.DEX if who else needed("--dex-mod", numbers["dex_mod"], act, "the DEX mod (HC-CMB-10)")
+    raised = who.derived.total_defense - dex if who else 0
+    shields = (Modifier(raised, "what is held before one"),) if raised else ()
+    return defence_check(
+        dex,
+        (*shields, *by.mods),
+        feat=feat,
+        reach=numbers["reach"],
+        against=against,
+        steps=by.steps,
+        armour_too_heavy=wielder_of(who.record, who.tables).armour_too_heavy if who else False,
+        total=True,
+    )
+
+
+def _attack(numbers: Numbers, ways: Ways, act: str) -> "tuple[Check, int | None]":
+    """Put the attack together, from the attacker’s record or from bare numbers, with the reach of its weapon."""
+    from hcgen.cli.armed import ARMED, armed
+    from hcgen.cli.table_options import feat_of, reasons, whose
+    from hcgen.rules.hammercrawl.attack import attack_check
+    from hcgen.rules.hammercrawl.check_rolls import Check
+
+    attacker = whose({"from_": numbers["by"], "member": numbers["by_member"]}, ways, act, "by")
+    steps = reasons("--attack-step", numbers["attack_step"], "HC-DICE-02", "the situation")
+    if attacker is not None:
+        given = dict.fromkeys(ARMED) | {
+            "weapon": numbers["by_weapon"],
+            "mod": numbers["attack_mod"],
+            "step": numbers["attack_step"],
+            "feat": numbers["attack_feat"],
+        }
+        arms = armed(given, attacker, attacker.tables)
+        reach = arms.blow.weapon.reach if numbers["attack_reach"] is None else numbers["attack_reach"]
+        return attack_check(arms.blow, arms.wielder), reach
+    given_mods = needed("--attack-mod", numbers["attack_mod"], act, "the mod of the attack (HC-CMB-10)")
+    mods = reasons("--attack-mod", given_mods, "HC-DICE-06", "the attacker")
+    check = Check(
+        kind="competition",
+        why="the attack",
+        rule="HC-CMB-10",
+        steps=steps,
+        mods=mods,
+        feat=feat_of(numbers["attack_feat"], None),
+        may_crit=True,
+    )
+    return check, numbers["attack_reach"]

@@ -1,0 +1,133 @@
+"""Skills as they are rolled at the table: target and die from a record, or from bare numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hcgen.cli.play_options import needed
+from hcgen.cli.table_options import feat_of, moved, stat_of, strength
+from hcgen.errors import WishError, did_you_mean
+from hcgen.rules.hammercrawl.saves import halve
+from hcgen.rules.hammercrawl.skill_tests import Specialty, complicated
+from hcgen.rules.hammercrawl.skills import best_stat
+
+if TYPE_CHECKING:
+    from hcgen.cli.person import Person
+    from hcgen.cli.play_options import Numbers
+    from hcgen.dice import Die, Stream
+    from hcgen.records import Skill
+    from hcgen.rules.hammercrawl.skill_tests import SkillRoll
+
+UNTRAINED = "untrained"
+"""The Feat of those who do best what they never learnt (HC-CLS-C1)."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What is tried with a skill, as the options say it."""
+
+    skill: str
+    what: str
+    half: bool
+    untrained: bool
+    specialty: int | None
+    cursed: bool
+    duress: bool
+    hindrance: int
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a record, or bare numbers, say of a skill."""
+
+    name: str
+    rating: int
+    half: int
+    stat: str | None
+    skilled: bool
+    specialty: Specialty | None
+    feat: Die | None
+
+
+def rolled_skill(task: Task, who: Person | None, numbers: Numbers, stream: Stream) -> SkillRoll:
+    """Try something that takes a skill.
+
+    Raises WishError where the skill is unknown, or a number is missing that the record does not say.
+    """
+    known = _recorded(task, who, numbers) if who else _bare(task, numbers)
+    by = moved(numbers)
+    return complicated(
+        task.what if task.what != task.skill else known.name,
+        known.half if task.half else known.rating,
+        known.half,
+        stream,
+        skilled=known.skilled,
+        hindrance=task.hindrance,
+        specialty=known.specialty,
+        feat=known.feat,
+        steps=(*strength(who, known.stat), *by.steps),
+        mods=by.mods,
+        advantages=by.advantages,
+        disadvantages=by.disadvantages,
+    )
+
+
+def _bare(task: Task, numbers: Numbers) -> Known:
+    rating = needed("--target", numbers["target"], task.skill, "the stat of the skill (HC-SKL-03)")
+    feat = feat_of(numbers["feat"], None)
+    special = None
+    if task.specialty is not None:
+        needed("--feat", feat, task.skill, "the Feat Die, which a specialty adds (HC-CLS-T1)")
+        assert feat is not None
+        special = Specialty(task.specialty, feat, task.duress, task.cursed)
+    return Known(task.skill, rating, halve(rating), stat_of(numbers["stat"]), not task.untrained, special, feat)
+
+
+def _recorded(task: Task, who: Person, numbers: Numbers) -> Known:
+    if task.untrained or task.specialty is not None or task.cursed:
+        raise WishError(
+            f"{task.skill}: --untrained, --specialty and --cursed are for no record, and {who.original.file} says it; leave them out"
+        )
+    skill = _known_skill(task.skill, who)
+    stat = stat_of(numbers["stat"]) or (skill.stat if skill else _stat_of_row(task.skill, who))
+    name = skill.name if skill else _row_name(task.skill, who)
+    rating, half = who.record.stats[stat], who.derived.halves[stat]
+    if skill is None and UNTRAINED in who.derived.feats:
+        cha = who.record.stats.CHA
+        return Known(name, cha, cha, "CHA", False, None, feat_of(numbers["feat"], who, who.feat(UNTRAINED)))
+    feat = feat_of(numbers["feat"], who)
+    special = None
+    if skill and skill.specialised:
+        own = who.full("feat")
+        assert own is not None
+        special = Specialty(who.record.level, feat or own, task.duress, skill.cursed)
+    rating = rating if numbers["target"] is None else int(numbers["target"])
+    half = half if numbers["target"] is None else halve(rating)
+    return Known(name, rating, half, stat, skill is not None, special, feat)
+
+
+def _known_skill(text: str, who: Person) -> Skill | None:
+    """The skill of a record by its id or its name; the last where a name is shared by several."""
+    wanted = text.strip().lower()
+    return next((skill for skill in who.record.skills if wanted in {skill.id, skill.name.lower()}), None)
+
+
+def _row(text: str, who: Person) -> str:
+    wanted = text.strip().lower()
+    rows = who.tables.skills.rows
+    found = next((row.id for row in rows if wanted in {row.id, row.name.lower()}), None)
+    if found is None:
+        known = [row.id for row in rows]
+        raise WishError(
+            f"--skill {text[:40]!r} is none of {len(known)} skills, and none of theirs (HC-SKL-06){did_you_mean(wanted, known)}; "
+            "give the id of a skill, or --stat and --half"
+        )
+    return found
+
+
+def _stat_of_row(text: str, who: Person) -> str:
+    return best_stat(who.tables.skills.by_id[_row(text, who)], who.record.stats)
+
+
+def _row_name(text: str, who: Person) -> str:
+    return who.tables.skills.by_id[_row(text, who)].name

@@ -1,0 +1,155 @@
+"""The options of checks at the table: whose record, steps, static mods, advantages and Feat Dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from hcgen.errors import WishError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.cli.person import Person
+    from hcgen.cli.play_options import Numbers, Ways
+    from hcgen.dice import Die
+    from hcgen.rules.rolls import Modifier
+
+STATS = ("STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC")
+OWN, WEAK, NONE = "own", "weak", "none"
+
+
+def _complete_stat(incomplete: str) -> list[str]:
+    return [stat for stat in STATS if stat.startswith(incomplete.upper())]
+
+
+PERSON: dict[str, Any] = {
+    "from_": Annotated[str | None, typer.Option("--from", metavar="FILE", help="Somebody’s record, .toml or .json: their numbers count.")],
+    "member": Annotated[str | None, typer.Option("--member", metavar="WHO", help="Who of a crew’s record: the name, or the place from 1.")],
+}
+"""Whose record it is."""
+
+CHECK: dict[str, Any] = {
+    "step": Annotated[
+        list[str] | None,
+        typer.Option("--step", metavar="N[=WHY]", help="Die steps in the roller’s favour, such as -1=darkness; may repeat."),
+    ],
+    "mod": Annotated[list[str] | None, typer.Option("--mod", metavar="N[=WHY]", help='A static mod, such as 2="good tools"; may repeat.')],
+    "advantage": Annotated[list[str] | None, typer.Option("--advantage", metavar="WHY", help="An advantage; may repeat.")],
+    "disadvantage": Annotated[list[str] | None, typer.Option("--disadvantage", metavar="WHY", help="A disadvantage; may repeat.")],
+    "feat": Annotated[
+        str | None,
+        typer.Option("--feat", metavar="DIE", help="The Feat Die, such as d6; with --from own, weak, or none for what would be a Feat."),
+    ],
+}
+"""What moves a Check."""
+
+STAT: dict[str, Any] = {
+    "stat": Annotated[
+        str | None, typer.Option("--stat", metavar="STAT", autocompletion=_complete_stat, help="Whose value, or mod, counts; with --from.")
+    ],
+    "target": Annotated[int | None, typer.Option("--target", metavar="N", help="The number that it is rolled against.")],
+}
+"""What is rolled on, and against what."""
+
+TABLE: dict[str, Any] = PERSON | CHECK | STAT
+"""All of these options."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What moves a Check, as the options say it."""
+
+    steps: tuple[Modifier, ...]
+    mods: tuple[Modifier, ...]
+    advantages: tuple[str, ...]
+    disadvantages: tuple[str, ...]
+
+
+def moved(numbers: Numbers) -> Moved:
+    """Read what moves a Check. Raises WishError where a step or a mod is no number."""
+    return Moved(
+        reasons("--step", numbers.get("step"), "HC-DICE-02", "the situation"),
+        reasons("--mod", numbers.get("mod"), "HC-DICE-06", "the situation"),
+        tuple(numbers.get("advantage") or ()),
+        tuple(numbers.get("disadvantage") or ()),
+    )
+
+
+def reasons(option: str, texts: Sequence[str] | None, rule: str, otherwise: str) -> tuple[Modifier, ...]:
+    """Read numbers with their reasons: "-1=darkness". Raises WishError where one is no number."""
+    from hcgen.rules.rolls import Modifier
+
+    found = []
+    for text in texts or ():
+        number, _, why = text.replace("−", "-").partition("=")
+        digits = number.strip().removeprefix("+").removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
+            raise WishError(f"{option} {text[:40]!r}: {number[:20]!r} is no number ({rule}); give one such as -1, or -1=darkness")
+        found.append(Modifier(int(number), why.strip() or otherwise))
+    return tuple(found)
+
+
+def die_of(option: str, text: str) -> Die:
+    """Read a die of the chain. Raises WishError where it is none."""
+    from hcgen.dice import Die
+    from hcgen.errors import DiceError
+
+    try:
+        return Die.of(text)
+    except DiceError as fault:
+        raise WishError(f"{option}: {fault}") from None
+
+
+def feat_of(text: str | None, who: Person | None, otherwise: Die | None = None) -> Die | None:
+    """Read a Feat Die.
+
+    Args:
+        text: What --feat says; None where it says nothing.
+        who: Whose it is, where there is a record.
+        otherwise: The Feat Die where it says nothing.
+
+    Raises WishError where it is no die, or a word that takes a record.
+    """
+    if text is None:
+        return otherwise
+    if text == NONE:
+        return None
+    if text in {OWN, WEAK}:
+        if who is None:
+            raise WishError(f"--feat {text} takes 1 record that says it (HC-FEAT-02); name it with --from, or give the die")
+        return who.full("feat" if text == OWN else "weak_feat")
+    return die_of("--feat", text)
+
+
+def whose(numbers: Numbers, ways: Ways, act: str, option: str = "from") -> Person | None:
+    """Read the record that --from, or another option, names; None where it names none.
+
+    Raises WishError where the member of a crew stands alone.
+    """
+    from hcgen.cli.person import person
+
+    member = "--member" if option == "from" else f"--{option}-member"
+    if numbers.get("from_") is None:
+        if numbers.get("member") is not None:
+            raise WishError(f"{act}: {member} names 1 of a crew, and --{option} names no crew; give --{option} FILE, or leave it out")
+        return None
+    return person(numbers["from_"], numbers.get("member"), ways, act, member)
+
+
+def stat_of(text: str | None) -> str | None:
+    """Read a stat, in capitals or not. Raises WishError where there is none such."""
+    if text is None:
+        return None
+    if text.upper() not in STATS:
+        raise WishError(f"--stat {text[:40]!r} is none of {len(STATS)} (HC-STAT-01); take {', '.join(STATS)}")
+    return text.upper()
+
+
+def strength(who: Person | None, stat: str | None) -> tuple[Modifier, ...]:
+    """Return the steps that a stock has on every Check of a stat (HC-STK-P3)."""
+    from hcgen.rules.rolls import Modifier
+
+    steps = who.abilities.check_steps(stat) if who and stat else 0
+    return (Modifier(steps, f"monstrous {stat}"),) if steps else ()
