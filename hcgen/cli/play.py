@@ -5,6 +5,8 @@ from hcgen.cli.lazy import lazy_app
 COMMANDS = {
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
+    "trail": "hcgen.cli.play_trail",
+    "alien": "hcgen.cli.play_alien",
 }
 """Each group of procedures and the module that holds it. A further one is a line here."""
 
