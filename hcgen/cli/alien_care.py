@@ -90,7 +90,8 @@ def surgery(*, numbers: Numbers, ways: Ways) -> None:
 
 
 @app.command(
-    epilog="\b\nExample: hcgen play alien recover --max-health 4 --health 1 --stretches 2\nRules: AL-REC-01, AL-REC-02, AL-CRIT-05, AMB-AL-06"
+    epilog="\b\nExample: hcgen play alien recover --max-health 4 --health 1 --stretches 2\n"
+    "Rules: AL-REC-01, AL-REC-02, AL-CRIT-05, AMB-AL-06"
 )
 @played(OPTIONS, *BODY, *INJURY, *SKILL, keeps=False)
 def recover(

@@ -26,6 +26,7 @@ COMMANDS = {
     "refresh": "hcgen.cli.refreshing",
     "heir": "hcgen.cli.heirs",
     "play": "hcgen.cli.play",
+    "rule": "hcgen.cli.ruling",
 }
 """Each command and the module that holds it."""
 

@@ -26,7 +26,8 @@ OPTIONS: dict[str, Any] = {
     "max_health": Annotated[int | None, typer.Option("--max-health", metavar="N", help="Full Health.")],
     "health": Annotated[int | None, typer.Option("--health", metavar="N", help="Health that is left; all of it unless given.")],
     "injury": Annotated[
-        str | None, typer.Option("--injury", metavar="ID", help="The injury, by its id in our table, such as bleeding-arm; it says the rest.")
+        str | None,
+        typer.Option("--injury", metavar="ID", help="The injury, by its id in our table, such as bleeding-arm; it says the rest."),
     ],
     "limit": Annotated[
         str | None, typer.Option("--limit", metavar="TIME", help="How long there is until a death roll: round, stretch or shift.")

@@ -12,5 +12,6 @@ app = lazy_app(
     "alien",
     "People of the Alien game, by bare numbers and the dice: harm, and getting over it.",
     COMMANDS,
-    epilog="\b\nExample: hcgen play alien hurt --max-health 4 --health 2 --damage 3 --armour 1\nRules: AL-HLTH, AL-ARM, AL-COV, AL-BRK, AL-REC, AL-CRIT",
+    epilog="\b\nExample: hcgen play alien hurt --max-health 4 --health 2 --damage 3 --armour 1\n"
+    "Rules: AL-HLTH, AL-ARM, AL-COV, AL-BRK, AL-REC, AL-CRIT",
 )
