@@ -162,11 +162,12 @@ class Commands:
     """Which commands name a rule in their help."""
 
     def __init__(self) -> None:
-        self._named = [(command, _named(epilog)) for command, epilog in _epilogs()]
+        self.named = [(command, _named(epilog)) for command, epilog in _epilogs()]
+        """Each command, and the ids in its help: each with itself, or with the last of a range."""
 
     def of(self, rule: str) -> tuple[str, ...]:
         """Return the commands that name a rule, or the chapter that it is of."""
-        return tuple(command for command, named in self._named if _names(named, rule))
+        return tuple(command for command, named in self.named if _names(named, rule))
 
 
 def _names(named: list[tuple[str, str]], rule: str) -> bool:

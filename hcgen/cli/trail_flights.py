@@ -63,9 +63,12 @@ def flee(
 ) -> None:
     """Flee on foot to the next room or hex: a d6 on the flight table, and a d20 under the lowest To-Hit, which always counts."""
     from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.rules.limits import at_least
     from hcgen.rules.moldhammer import fleeing
 
     to_hits = needed("--to-hit", to_hit or None, "flee", "the To-Hit of each who flees (MH-FLEE-03)")
+    for score in to_hits:
+        at_least("--to-hit", score, 0, "MH-FLEE-03")
     tempted = _tempted(predator_hearts, carcass_hearts, servings)
     chase = fleeing.Chase(fleers_faster=faster, fleers_drop=drop or tempted is True, pursuers_faster=pursuers_faster, fleers_dally=dally)
     dicebox = Dicebox(ways, "trail", "flee")
