@@ -76,7 +76,8 @@ def flee(
     offered = {None: "", True: "The predator stops for what you dropped.", False: "What you dropped is not enough for the predator."}
     why = ", ".join(f"{modifier.why} {'+' if modifier.amount > 0 else '−'}{abs(modifier.amount)}" for modifier in flight.modifiers)
     words = (offered[tempted], flight.words, f"Counted in: {why}.")
-    finish(ways, "play trail flee", Told(("MH-FLEE-01", "MH-FLEE-02", "MH-FLEE-03"), words, Fled(tempted, flight)), dicebox)
+    rules = ("MH-FLEE-01", "MH-FLEE-02", "MH-FLEE-03", *(() if tempted is None else ("MH-FLEE-04",)))
+    finish(ways, "play trail flee", Told(rules, words, Fled(tempted, flight)), dicebox)
 
 
 def _tempted(hearts: int | None, carcass: int, servings: int) -> bool | None:

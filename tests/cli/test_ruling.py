@@ -95,6 +95,13 @@ def test_the_same_as_json() -> None:
     assert json.loads(run("rule", "sharp", "dive", "--format", "json").out)["notes"][0]["chapter"] == "Land and air"
 
 
+def test_a_ruling_that_has_the_id_of_its_rule_is_shown_with_it() -> None:
+    lines = run("rule", "hc-stk-hu").out.splitlines()
+    assert lines[1] == "A Human who dies is followed by a relative, with a level less, two stats anew, and a few of the old things."
+    assert lines[2].startswith("Ruling HC-STK-HU: The relative of a fallen Human has the same stock")
+    assert lines[-1] == "In the package: generate.heirs.heir, rules.hammercrawl.heirs, validate.succession.heirs, tables stocks"
+
+
 def test_every_rule_and_ruling_can_be_shown() -> None:
     listed = {rule.id: rule for game in ("HC", "MH", "WT", "AL", "AMB") for rule in look_up(game)[0]}
     assert set(listed) == EVERY
@@ -115,6 +122,21 @@ def test_commands_name_rules_that_there_are() -> None:
     for command, named in Commands().named:
         for name in {name for pair in named for name in pair}:
             assert name in EVERY or any(rule.startswith(f"{name}-") for rule in EVERY), (command, name)
+
+
+def test_commands_on_the_page_are_there() -> None:
+    there = {command for command, _ in Commands().named}
+    for section in load_page("rules").sections:
+        for row in section.rows:
+            for told in re.findall(r"`(hcgen [^`]+)`", row.where):
+                assert any(f"{told} ".startswith(f"{command} ") for command in there), (row.id, told)
+
+
+@pytest.mark.parametrize("title", ["Water", "Land and air", "Alien"])
+def test_a_rule_of_play_has_a_command_or_is_among_the_few_that_have_none(title: str) -> None:
+    (section,) = (one for one in load_page("rules").sections if one.title == title)
+    bare = {row.id for row in section.rows if not look_up(row.id)[0][0].commands}
+    assert bare <= {"WT-MON-01", "WT-SWIM-01"}
 
 
 def test_a_range_of_rules_means_all_of_it() -> None:
