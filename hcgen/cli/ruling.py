@@ -7,7 +7,6 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
-from hcgen.cli.play_options import Format
 from hcgen.errors import WishError
 
 if TYPE_CHECKING:
@@ -27,6 +26,8 @@ Words = Annotated[
     list[str],
     typer.Argument(metavar="ID|WORD…", help="An id such as WT-LOST-01, the beginning of ids such as WT-AIR, or words to look for."),
 ]
+
+Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, to be said aloud, or json.")]
 
 
 class Note(msgspec.Struct, frozen=True):
