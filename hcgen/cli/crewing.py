@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hcgen.generate.wishes import Wishes
     from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Character, Crew
+    from hcgen.sheets import Paper, Printed
     from hcgen.tables import Tables
 
 
@@ -42,7 +43,7 @@ def crewed_fleet(
         for ship in ships():
             yield roll_crew(ship, dice, tables, wishes, hands)
 
-    return Fleet(crews, count, _text, _files, again, _coverage)
+    return Fleet(crews, count, _text, _files, _printed, again, _coverage)
 
 
 def _coverage(crew: ShipCrew) -> tuple[str, ...]:
@@ -67,6 +68,14 @@ def _text(form: str, crew: ShipCrew) -> str:
     pieces.append({"card": card.roster_card, "plain": export.plain_roster, "md": export.markdown_roster}[form](seen))
     pieces.extend(_person(form, member) for member in crew.members)
     return "\n".join(pieces)
+
+
+def _printed(crews: Sequence[ShipCrew], paper: Paper) -> Printed:
+    """Print a packet for each crew: the roster, the ship, everybody."""
+    from hcgen.cli.printing import packet_of
+    from hcgen.sheets import packets
+
+    return packets([packet_of(crew) for crew in crews], paper)
 
 
 def _person(form: str, member: Character) -> str:
@@ -102,7 +111,9 @@ def _files(crew: ShipCrew) -> Iterator[File]:
         yield file_of(member.name, member.provenance.index, lambda member=member: recorded("toml", member))  # type: ignore[misc]
 
 
-def crew_for(path: str, seed: str | None, hands: int | None, wanted: Wanted, out: list[str], format_: str | None, force: bool) -> None:
+def crew_for(
+    path: str, seed: str | None, hands: int | None, wanted: Wanted, out: list[str], format_: str | None, paper: str, force: bool
+) -> None:
     """Roll a crew for the ship of a record, and put both where they were asked for.
 
     Raises RecordError where there is no ship in it, or one that its rules forbid; WishError for what cannot be rolled.
@@ -119,7 +130,7 @@ def crew_for(path: str, seed: str | None, hands: int | None, wanted: Wanted, out
     words = ["hcgen", "crew", "--for", path, *(["--seed", seed] if seed is not None else [])]
     words += [*(["-n", str(hands)] if hands is not None else []), *given_again(wanted, wishes)]
     dice = Dice(ship.provenance.seed if seed is None else seed)
-    render(crewed_fleet(lambda: iter((ship,)), 1, dice, tables, wishes, hands, shell_words(words)), out, format_, force)
+    render(crewed_fleet(lambda: iter((ship,)), 1, dice, tables, wishes, hands, shell_words(words)), out, format_, paper, force)
 
 
 def check_name(wanted: Wanted, hands: int | None) -> None:

@@ -123,7 +123,7 @@ def crew(
     if for_ is not None:
         from hcgen.cli.crewing import crew_for
 
-        crew_for(for_, seed, number, wanted, out or [], format_, force)
+        crew_for(for_, seed, number, wanted, out or [], format_, paper, force)
         return
     render(_from_wishes("crew", seed, 6 if number is None else number, wanted), out or [], format_, paper, force)
 

@@ -7,17 +7,30 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from hcgen.portrait import Portrait
+    from collections.abc import Iterator, Sequence
+
+    from hcgen.records import Character
+    from hcgen.sheets import Packet, Printed, Sheet
+    from hcgen.sheets import Paper as Size
+    from hcgen.ship_records import ShipCrew, Starship, Vessel
 
 app = typer.Typer(rich_markup_mode=None)
 
 Records = Annotated[
-    list[str], typer.Argument(metavar="RECORD…", help="Characters and crews: .toml, .json, .jsonl, or - for TOML on standard input.")
+    list[str], typer.Argument(metavar="RECORD…", help="Characters, crews and ships: .toml, .json, .jsonl, or - for TOML on standard input.")
 ]
 Out = Annotated[
     str | None, typer.Option("-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record where it is not given.")
 ]
-Design = Annotated[str, typer.Option("--design", metavar="NAME", envvar="HCGEN_DESIGN", help="The page design: character.")]
+Design = Annotated[
+    str | None,
+    typer.Option(
+        "--design",
+        metavar="NAME",
+        envvar="HCGEN_DESIGN",
+        help="The page design: character, starship, vessel; for each record the one of its kind where it is not given.",
+    ),
+]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exists.")]
 
@@ -25,38 +38,94 @@ Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exist
 @app.command(
     epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
 )
-def sheet(records: Records, out: Out = None, design: Design = "character", paper: Paper = "a4", force: Force = False) -> None:
+def sheet(records: Records, out: Out = None, design: Design = None, paper: Paper = "a4", force: Force = False) -> None:
     """Print the sheets of records, all into one PDF."""
     import os
 
     from hcgen.cli.output import check_paper, tell
     from hcgen.files import check_target, write_whole
-    from hcgen.sheets import render
 
     paper = check_paper(paper)
     target = out or (os.path.splitext(records[0])[0] if records[0] != "-" else "sheet") + ".pdf"
     check_target(target, force)
-    portraits = [portrait for path in records for portrait in _portraits(path)]
-    data, unprintable = render(portraits, design=design, paper=paper)  # type: ignore[arg-type]
+    data, unprintable = _printed(records, design, paper)  # type: ignore[arg-type]
     write_whole(target, data, force)
     for line in (*unprintable, f"Wrote {target}"):
         tell(line)
 
 
-def _portraits(path: str) -> list[Portrait]:
+def _printed(paths: list[str], design: str | None, size: Size) -> Printed:
+    """Print all records of files: ships' crews with their rosters, where no design is asked for."""
+    from hcgen.sheets import packets, render_sheets
+
+    found = [packet for path in paths for packet in _packets(path, design)]
+    if any(packet.roster is not None for packet in found):
+        return packets(found, size)
+    return render_sheets([sheet for packet in found for sheet in packet.people], size)
+
+
+def _packets(path: str, design: str | None) -> Iterator[Packet]:
+    """Yield what is printed of all records of a file."""
+    from hcgen.forms import read_any
+    from hcgen.records import Crew
+    from hcgen.sheets import Packet
+    from hcgen.ship_records import ShipCrew, Starship, Vessel
+
+    for record in read_any(path):
+        if isinstance(record, Starship):
+            yield Packet([starship_sheet(record, design)])
+        elif isinstance(record, Vessel):
+            yield Packet([vessel_sheet(record, design)])
+        elif isinstance(record, ShipCrew) and design is None:
+            yield packet_of(record)
+        else:
+            people = record.members if isinstance(record, Crew) else (record,)
+            yield Packet([character_sheet(person, design) for person in people])
+
+
+def packet_of(crew: ShipCrew) -> Packet:
+    """Return what is printed of a ship and her crew: the roster, the ship, everybody in the order of their posts."""
+    from hcgen.generate.crewing import post_rows
+    from hcgen.portrait.crew_sheet import in_order, roster_view
+    from hcgen.sheets import Packet
+    from hcgen.ship_records import Starship
+
+    names = [member.name for member in crew.members]
+    ship = starship_sheet(crew.ship, names=names) if isinstance(crew.ship, Starship) else vessel_sheet(crew.ship)
+    people = [character_sheet(person) for _, person in in_order(crew)]
+    return Packet(people, roster_view(crew, post_rows(crew.ship)), ship)
+
+
+def character_sheet(person: Character, design: str | None = None) -> Sheet:
+    """Return the sheet of a person, with the code that brings them back."""
     from msgspec.structs import replace
 
-    from hcgen.forms import read_records
     from hcgen.generate.code import code_of
     from hcgen.portrait import portrait
-    from hcgen.records import Crew
     from hcgen.rules import derive
+    from hcgen.sheets import Sheet
     from hcgen.tables import load
 
-    people = [person for record in read_records(path) for person in (record.members if isinstance(record, Crew) else (record,))]
-    portraits = []
-    for person in people:
-        tables = load(person.setting)
-        seen = portrait(person, derive(person, tables), tables)
-        portraits.append(replace(seen, code=code_of(person, tables)))
-    return portraits
+    tables = load(person.setting)
+    seen = portrait(person, derive(person, tables), tables)
+    return Sheet(replace(seen, code=code_of(person, tables)), design or "character")
+
+
+def starship_sheet(ship: Starship, design: str | None = None, names: Sequence[str | None] = ()) -> Sheet:
+    """Return the sheet of a starship; the names are those of the members of its crew."""
+    from hcgen.portrait.starship_sheet import starship_view
+    from hcgen.rules.ships import derive_starship
+    from hcgen.sheets import Sheet
+    from hcgen.tables.ships import load_starships
+
+    return Sheet(starship_view(ship, derive_starship(ship, len(names) or None), load_starships(), names), design or "starship")
+
+
+def vessel_sheet(ship: Vessel, design: str | None = None) -> Sheet:
+    """Return the sheet of a vessel."""
+    from hcgen.portrait.vessel_sheet import vessel_view
+    from hcgen.rules.ships import derive_vessel
+    from hcgen.sheets import Sheet
+    from hcgen.tables.ships import load_vessels
+
+    return Sheet(vessel_view(ship, derive_vessel(ship), load_vessels()), design or "vessel")

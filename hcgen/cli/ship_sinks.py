@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -15,10 +15,11 @@ from hcgen.files import check_folder, check_target, make_folder, published, safe
 from hcgen.ship_records import Starship, Vessel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Record
+    from hcgen.sheets import Paper, Printed, Sheet
     from hcgen.ship_records import Ship
 
 AnyShip = TypeVar("AnyShip", Starship, Vessel)
@@ -26,7 +27,7 @@ Follows = TypeVar("Follows")
 Thing = TypeVar("Thing")
 
 FORMATS = ("card", "plain", "toml", "json", "jsonl", "md")
-SUFFIXES = (".toml", ".json", ".jsonl", ".md")
+SUFFIXES = (".toml", ".json", ".jsonl", ".md", ".pdf")
 WHOLE = {"toml", "json"}
 """Forms in which one text is one ship."""
 SPACED = {"card", "plain", "md"}
@@ -52,6 +53,8 @@ class Fleet(msgspec.Struct, Generic[Thing], frozen=True):
     """Writes one of them in a form."""
     files: Callable[[Thing], Iterable[File]]
     """The files of a folder that hold one of them."""
+    printed: Callable[[Sequence[Thing], Paper], Printed]
+    """Prints all of them."""
     again: str
     """The command that brings exactly these back."""
     remarks: Callable[[Thing], Iterable[str]] | None = None
@@ -68,6 +71,7 @@ def lone_ships(
     count: int,
     derive: Callable[[AnyShip], Follows],
     portrait: Callable[[AnyShip, Follows], ShipPortrait],
+    sheet: Callable[[AnyShip], Sheet],
     again: str,
 ) -> Fleet[AnyShip]:
     """Make a fleet of ships without crews.
@@ -77,6 +81,7 @@ def lone_ships(
         count: How many there are.
         derive: Works out what follows from a ship's record.
         portrait: Says what a reader sees of it.
+        sheet: Makes what is printed of it.
         again: The command that brings exactly these back.
     """
 
@@ -89,7 +94,12 @@ def lone_ships(
     def files(ship: AnyShip) -> Iterator[File]:
         yield file_of(ship.name, ship.provenance.index, lambda: text("toml", ship))
 
-    return Fleet(ships, count, text, files, again)
+    def printed(all_of_them: Sequence[AnyShip], paper: Paper) -> Printed:
+        from hcgen.sheets import render_sheets
+
+        return render_sheets([sheet(ship) for ship in all_of_them], paper)
+
+    return Fleet(ships, count, text, files, printed, again)
 
 
 def written(form: str, seen: ShipPortrait) -> str:
@@ -112,21 +122,21 @@ def recorded(form: str, whole: Record | Ship) -> str:
     return forms.write_json(whole) if form == "json" else forms.write_json_line(whole)
 
 
-def render(fleet: Fleet[Thing], out: list[str], format_: str | None, force: bool) -> None:
+def render(fleet: Fleet[Thing], out: list[str], format_: str | None, paper: str, force: bool) -> None:
     """Roll ships, and put them where they were asked for; all targets are checked before anything is rolled.
 
     Raises WishError or FileError where a target cannot be.
     """
-    from hcgen.cli.output import say, tell, with_progress
+    from hcgen.cli.output import check_paper, say, tell, with_progress
 
-    form = _check(fleet.count, out, format_)
+    form, paper = _check(fleet.count, out, format_), check_paper(paper)
     files = [target for target in out if target != "-"]
     for target in files:
         _check_file(target, fleet, force)
     told: list[Callable[[], str]] = []
     remarks: list[str] = []
     with ExitStack() as stack:
-        takers = [_to_file(target, fleet, force, stack, told) for target in files]
+        takers = [_to_file(target, fleet, paper, force, stack, told) for target in files]
         if form:
             takers.append(_writer(form, fleet, say))
         elif fleet.remarks and fleet.count == 1:
@@ -192,8 +202,13 @@ def _path(folder: str, file: File, taken: set[str]) -> str:
     return os.path.join(folder, f"{name}.toml")
 
 
-def _to_file(target: str, fleet: Fleet[Thing], force: bool, stack: ExitStack, told: list[Callable[[], str]]) -> Callable[[Thing], object]:
+def _to_file(
+    target: str, fleet: Fleet[Thing], paper: str, force: bool, stack: ExitStack, told: list[Callable[[], str]]
+) -> Callable[[Thing], object]:
     """Open a target; what is to be said of it when all is written is added to `told`."""
+    if target.lower().endswith(".pdf"):
+        told.append(lambda: f"Wrote {target}")
+        return stack.enter_context(_pdf(target, fleet, paper, force, told))
     if not target.endswith(("/", os.sep)):
         file = stack.enter_context(published(target, force))
         told.append(lambda: f"Wrote {target}")
@@ -207,6 +222,16 @@ def _to_file(target: str, fleet: Fleet[Thing], force: bool, stack: ExitStack, to
             write_whole(_path(target, file, taken), file.text().encode(), force)
 
     return take
+
+
+@contextmanager
+def _pdf(target: str, fleet: Fleet[Thing], paper: str, force: bool, told: list[Callable[[], str]]) -> Iterator[Callable[[Thing], object]]:
+    """Take ships, and print them all once they are there."""
+    things: list[Thing] = []
+    yield things.append
+    data, unprintable = fleet.printed(things, paper)  # type: ignore[arg-type]
+    write_whole(target, data, force)
+    told.extend(partial(str, line) for line in unprintable)
 
 
 def _writer(form: str, fleet: Fleet[Thing], write: Callable[[str], object]) -> Callable[[Thing], object]:

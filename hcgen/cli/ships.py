@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from hcgen.cli.people import Force
+from hcgen.cli.people import Force, Paper
 from hcgen.cli.wishing import OPTIONS, Strict, Wanted, given_again, tables_of, wishes_of, wishing
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ Out = Annotated[
         "-o",
         "--out",
         metavar="FILE",
-        help="Where to; the suffix decides: .toml .json .jsonl .md. FOLDER/ names files itself, - is standard output.",
+        help="Where to; the suffix decides: .toml .json .jsonl .md .pdf. FOLDER/ names files itself, - is standard output.",
     ),
 ]
 Format = Annotated[
@@ -111,10 +111,12 @@ def starship(
     hands: Hands = None,
     out: Out = None,
     format_: Format = None,
+    paper: Paper = "a4",
     force: Force = False,
     wanted: Wanted,
 ) -> None:
     """Roll a starship: Shield, Systems, Scale and weapons by the book, and a hull, a hold and a past of her own."""
+    from hcgen.cli.printing import starship_sheet
     from hcgen.cli.ship_sinks import lone_ships, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.starship import roll_starships
@@ -130,9 +132,14 @@ def starship(
         fleet = _with_crews(order, hands, wanted, strict)
     else:
         fleet = lone_ships(
-            order.ships, number, derive_starship, lambda record, derived: starship_portrait(record, derived, tables), order.again()
+            order.ships,
+            number,
+            derive_starship,
+            lambda record, derived: starship_portrait(record, derived, tables),
+            starship_sheet,
+            order.again(),
         )
-    render(fleet, out or [], format_, force)
+    render(fleet, out or [], format_, paper, force)
 
 
 @app.command(
@@ -152,10 +159,12 @@ def vessel(
     hands: Hands = None,
     out: Out = None,
     format_: Format = None,
+    paper: Paper = "a4",
     force: Force = False,
     wanted: Wanted,
 ) -> None:
     """Roll a boat or a ship for river, lake or sea: hull, size and arms by the book, and a cargo and a past of her own."""
+    from hcgen.cli.printing import vessel_sheet
     from hcgen.cli.ship_sinks import lone_ships, render
     from hcgen.dice import Dice, make_seed
     from hcgen.generate.vessel import roll_vessels
@@ -171,9 +180,14 @@ def vessel(
         fleet = _with_crews(order, hands, wanted, strict)
     else:
         fleet = lone_ships(
-            order.ships, number, derive_vessel, lambda record, derived: vessel_portrait(record, derived, tables), order.again()
+            order.ships,
+            number,
+            derive_vessel,
+            lambda record, derived: vessel_portrait(record, derived, tables),
+            vessel_sheet,
+            order.again(),
         )
-    render(fleet, out or [], format_, force)
+    render(fleet, out or [], format_, paper, force)
 
 
 class _Order(NamedTuple):

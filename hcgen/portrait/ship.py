@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -57,7 +58,7 @@ def starship_portrait(record: Starship, derived: StarshipDerived, tables: Starsh
     hull = f"{record.look.hull} hull, " if record.look else ""
     return ShipPortrait(
         name=record.name or UNNAMED,
-        line=f"{record.kind_name}, {hull}{_hands(record.scale)} to fly her",
+        line=f"{record.kind_name}, {hull}{hands_of(record.scale)} to fly her",
         facts=tuple(_starship_facts(record, derived)),
         sections=_told(
             ("To read aloud", _starship_story(record)),
@@ -70,7 +71,7 @@ def starship_portrait(record: Starship, derived: StarshipDerived, tables: Starsh
             ("Mind", derived.warnings),
             ("Notes", (record.notes or "").splitlines()),
         ),
-        made=_made("starship", record.provenance, tables.module.name),
+        made=made_by("starship", record.provenance, tables.module.name),
     )
 
 
@@ -94,7 +95,7 @@ def vessel_portrait(record: Vessel, derived: VesselDerived, tables: VesselTables
             ("Mind", derived.warnings),
             ("Notes", (record.notes or "").splitlines()),
         ),
-        made=_made("vessel", record.provenance, tables.module.name),
+        made=made_by("vessel", record.provenance, tables.module.name),
     )
 
 
@@ -104,7 +105,8 @@ def _told(*sections: tuple[str, Iterable[str]]) -> tuple[Section, ...]:
     return tuple(section for section in made if section[1])
 
 
-def _hands(number: int) -> str:
+def hands_of(number: int) -> str:
+    """Write a number of hands."""
     return HANDS[number] if 0 <= number < len(HANDS) else f"{number} hands"
 
 
@@ -189,5 +191,22 @@ def _fitted(record: Vessel, derived: VesselDerived) -> Iterator[str]:
     yield from (f"{fitting[:1].upper()}{fitting[1:]}" for fitting in record.fittings)
 
 
-def _made(kind: str, made: ShipProvenance, rules: str) -> str:
+FEW = 160
+"""A note of no more characters than this stands among what is told of a ship."""
+
+
+def noted(notes: str | None) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Return notes as a part of a ship's story where they are short, or else as they are."""
+    text = (notes or "").strip()
+    short = text and len(text) <= FEW and "\n" not in text
+    return ((("Notes", text),), "") if short else ((), text)
+
+
+def plainly(warning: str) -> str:
+    """Leave out the ids of rules at the end of a warning: paper is for those who play."""
+    return re.sub(r" \([A-Z]{2,3}-[^()]*\)$", "", warning)
+
+
+def made_by(kind: str, made: ShipProvenance, rules: str) -> str:
+    """Say where a ship came from."""
     return f"Seed {made.seed}, {kind} {made.index}. Rolled by hcgen {made.version} for {rules}."

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hcgen.portrait import Portrait
+    from hcgen.portrait.ship_views import RosterView
+    from hcgen.sheets.text import Sitter
 
-__all__ = ["Paper", "Printed", "render"]
+__all__ = ["Packet", "Paper", "Printed", "Sheet", "packet", "packets", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -22,7 +24,15 @@ class Printed(NamedTuple):
 
     pdf: bytes
     unprintable: tuple[str, ...]
-    """One sentence for each person with characters that no font has."""
+    """One sentence for each sheet with characters that no font has."""
+
+
+class Sheet(NamedTuple):
+    """One sheet of a document: what it is of, and the page design that it is printed by."""
+
+    sitter: Sitter
+    """A portrait: of a person, a starship, a vessel, a crew."""
+    design: str
 
 
 def render(portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4") -> Printed:
@@ -30,6 +40,43 @@ def render(portraits: Sequence[Portrait], design: str = "character", paper: Pape
 
     The same portraits give the same bytes. Raises TableError or FileError where the design is at fault.
     """
+    return render_sheets([Sheet(portrait, design) for portrait in portraits], paper)
+
+
+def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4") -> Printed:
+    """Print sheets of any kinds as one PDF, in order, with a bookmark for each.
+
+    Raises as `render`.
+    """
     from hcgen.sheets.document import print_sheets
 
-    return print_sheets(portraits, design, paper)
+    return print_sheets(sheets, paper)
+
+
+class Packet(NamedTuple):
+    """A crew to be printed: its roster in front, the ship's sheet, a sheet for each of the people."""
+
+    people: Sequence[Sheet]
+    """In the order of the roster; the last members may have none."""
+    roster: RosterView | Mapping[str, object] | None = None
+    """The crew, as a `RosterView` or as a mapping with its keys: `name`, `line`, `members` (each with `post`, `name`,
+    `stock`, `class`, `level`), and what else there is. The pages are filled in. No roster is printed where it is absent."""
+    ship: Sheet | None = None
+
+
+def packets(packets: Sequence[Packet], paper: Paper = "a4") -> Printed:
+    """Print packets one after the other as one PDF, the pages counted through, with a bookmark for each roster, ship and person.
+
+    Raises as `render`, and FileError where there are more sheets than members or a roster is none.
+    """
+    from hcgen.sheets.document import print_packets
+
+    return print_packets(packets, paper)
+
+
+def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:
+    """Print one packet: the roster with page numbers, the ship's sheet, and a sheet for each of the crew.
+
+    Raises as `packets`.
+    """
+    return packets([Packet(people, roster, ship)], paper)

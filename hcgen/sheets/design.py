@@ -98,11 +98,13 @@ class Design(_Data, frozen=True, kw_only=True):
 
     id: str
     title: str
+    of: Literal["character", "starship", "vessel", "roster"] = "character"
+    """What it is a sheet of."""
     theme: Theme
     retreat: tuple[str, ...]
     """What moves to the next page first where one is too full."""
-    retreat_early: tuple[str, ...]
-    """The same for the arrangements that leave some panels to further pages from the start."""
+    retreat_early: tuple[str, ...] = ()
+    """The same for the arrangements that leave some panels to further pages from the start; as the other where it is empty."""
     papers: dict[str, Paper]
 
 

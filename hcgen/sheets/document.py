@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from hcgen.errors import FileError
-from hcgen.sheets import Printed, marks
+from hcgen.portrait import Portrait
+from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
+from hcgen.sheets import Packet, Printed, Sheet, marks
 from hcgen.sheets import design as designs
 from hcgen.sheets.file import PdfFile
 from hcgen.sheets.fonts import Encoder, faces
@@ -17,25 +22,93 @@ from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from hcgen.portrait import Portrait
     from hcgen.sheets.design import Design, Paper
+    from hcgen.sheets.marks import Code
+    from hcgen.sheets.text import Sitter
 
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
 
-def print_sheets(portraits: Sequence[Portrait], name: str, paper_name: str) -> Printed:
-    """Print the sheets of all portraits, one after the other."""
-    if not portraits:
+def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
+    """Print sheets one after the other, each with its own count of pages."""
+    if not sheets:
         raise FileError("there is nobody to print; name at least one record")
-    design, paper = designs.load(name, paper_name, spans())
-    document = _Document(design, paper)
+    document = _Document(sheets[0].design, paper_name)
     with _no_searches():
-        odd = [document.add(portrait) for portrait in portraits]
+        for sheet in sheets:
+            made = document.compose(sheet)
+            document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
         pdf = document.save()
-    return Printed(pdf, tuple(sentence for sentence in odd if sentence))
+    return Printed(pdf, tuple(document.odd))
+
+
+def print_packets(packets: Sequence[Packet], paper_name: str) -> Printed:
+    """Print rosters, ships and crews; the pages are counted through."""
+    document = _Document(FRONT, paper_name)
+    made: list[_Composed] = []
+    with _no_searches():
+        for packet in packets:
+            made += _packed(document, packet, sum(len(one.pages) for one in made))
+        if not made:
+            raise FileError("there is nobody to print; name at least one record")
+        total, at = sum(len(one.pages) for one in made), 0
+        for one in made:
+            document.add(one, [f"{number} of {total}" for number in range(at + 1, at + len(one.pages) + 1)])
+            at += len(one.pages)
+        pdf = document.save()
+    return Printed(pdf, tuple(document.odd))
+
+
+def _packed(document: _Document, packet: Packet, before: int) -> list[_Composed]:
+    """Lay a packet out, behind so many pages."""
+    rest = [document.compose(sheet) for sheet in [*([packet.ship] if packet.ship else []), *packet.people]]
+    if packet.roster is None:
+        return rest
+    crew = _read_roster(packet.roster)
+    if len(packet.people) > len(crew.members):
+        count = len(packet.people)
+        raise FileError(f"the roster of {crew.name} has {len(crew.members)} members, and there are {count} sheets; leave some out")
+    first, own = document.compose(_front(crew, [1] * len(rest), packet.ship)), 0
+    while len(first.pages) > own:  # larger numbers may make it longer once
+        own = len(first.pages)
+        first = document.compose(_front(crew, _starts(before + own, rest), packet.ship))
+    return [first, *rest]
+
+
+FRONT = "roster"
+
+
+def _read_roster(roster: RosterView | Mapping[str, object]) -> RosterView:
+    if isinstance(roster, RosterView):
+        return roster
+    try:
+        return msgspec.convert(roster, RosterView)
+    except msgspec.ValidationError as fault:
+        raise FileError(f"this is no roster: {fault}; see RosterView for its keys") from None
+
+
+def _front(crew: RosterView, starts: Sequence[int], ship: Sheet | None) -> Sheet:
+    """Return the roster with the pages that the sheets behind it begin on: the ship's first, where there is one."""
+    own = list(starts[1:] if ship else starts)
+    pages = own + [0] * (len(crew.members) - len(own))
+    members = tuple(replace(member, page=page) for member, page in zip(crew.members, pages, strict=True))
+    told = replace(crew, members=members)
+    if ship is not None:
+        told = replace(told, ship=crew.ship or ship.sitter.name, ship_page=starts[0])
+    return Sheet(told, FRONT)
+
+
+def _starts(before: int, made: Sequence[_Composed]) -> list[int]:
+    """Return the page that each begins on, behind so many."""
+    if not made:
+        return []
+    found = [before + 1]
+    for one in made[:-1]:
+        found.append(found[-1] + len(one.pages))
+    return found
 
 
 @contextmanager
@@ -50,49 +123,90 @@ def _no_searches() -> Iterator[None]:
             gc.enable()
 
 
+KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vessel": VesselView, "roster": RosterView}
+"""What a design of a kind prints."""
+
+
+def _check(sitter: Sitter, design: Design) -> None:
+    if not isinstance(sitter, KINDS[design.of]):
+        raise FileError(f"sheets/{design.id}.toml is a sheet of a {design.of}, and {sitter.name} is none; leave the design out")
+
+
+class _Composed(NamedTuple):
+    """The pages of one sheet, before they are numbered."""
+
+    sitter: Sitter
+    pages: list[Pen]
+    press: Press
+    code: Code | None
+    side: float
+    odd: str
+    """What could not be printed as it was written."""
+
+
 class _Document:
     """One PDF on its way."""
 
-    def __init__(self, design: Design, paper: Paper) -> None:
-        known = faces(design.theme)
-        self._file = PdfFile(paper.width * MM, paper.height * MM)
-        self._press = Press(Encoder(self._file.fonts, design.theme), Measure(known), paper)
-        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in known.values()))
-        self._design = design
+    def __init__(self, design_name: str, paper_name: str) -> None:
+        self._paper_name = paper_name
+        self._design, self._paper = designs.load(design_name, paper_name, spans())
+        self._faces = faces(self._design.theme)
+        self._file = PdfFile(self._paper.width * MM, self._paper.height * MM)
+        self._encoder = Encoder(self._file.fonts, self._design.theme)
+        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in self._faces.values()))
+        self._forms: dict[str, str] = {}
+        self._presses: dict[str, Press] = {}
         self._kept = 0
         self._people: list[str] = []
         self._seeds: dict[str, None] = {}
+        self.odd: list[str] = []
+        """One sentence for each sheet with characters that no font has."""
 
-    def add(self, portrait: Portrait) -> str:
-        """Add a person's pages; return what could not be printed as it was written."""
-        portrait, odd = self._cleaner.clean(portrait)
-        code = marks.qr(portrait.code) if portrait.code else None
-        side = max(self._press.paper.pitch - self._press.paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
-        pages = compose(self._press, self._design, portrait, side)
-        for number, pen in enumerate(pages, 1):
-            self._foot(pen, portrait, f"{number} of {len(pages)}")
-            if code is not None and number == 1:
-                paper = self._press.paper
-                pen.place(paper.width - paper.margin - side, paper.height - paper.margin, code.drawing(side), shared=False)
-            self._page(pen, portrait if number == 1 else None)
-        return f"{portrait.name} prints {_listed(odd)}." if odd else ""
+    def _press(self, design_name: str, paper: Paper) -> Press:
+        """Return what the sheets of one design share."""
+        if design_name not in self._presses:
+            self._presses[design_name] = Press(self._encoder, Measure(self._faces), paper, forms=self._forms)
+        return self._presses[design_name]
 
-    def _foot(self, pen: Pen, portrait: Portrait, page: str) -> None:
-        paper = self._press.paper
+    def compose(self, sheet: Sheet) -> _Composed:
+        """Lay a sheet out on its pages."""
+        design, paper = designs.load(sheet.design, self._paper_name, spans())
+        _check(sheet.sitter, design)
+        press = self._press(sheet.design, paper)
+        sitter, odd = self._cleaner.clean(sheet.sitter)
+        code = marks.qr(sitter.code) if sitter.code else None
+        side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
+        told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
+        return _Composed(sitter, compose(press, design, sitter, side), press, code, side, told)
+
+    def add(self, made: _Composed, numbers: Sequence[str]) -> None:
+        """Add the pages of a sheet, each with its number."""
+        if made.odd:
+            self.odd.append(made.odd)
+        for number, (pen, page) in enumerate(zip(made.pages, numbers, strict=True)):
+            self._foot(pen, made, page)
+            if made.code is not None and not number:
+                paper = made.press.paper
+                drawing = made.code.drawing(made.side)
+                pen.place(paper.width - paper.margin - made.side, paper.height - paper.margin, drawing, shared=False)
+            self._page(pen, made, first=not number)
+
+    def _foot(self, pen: Pen, made: _Composed, page: str) -> None:
+        paper = made.press.paper
         low = paper.height - paper.margin - 0.7
-        made = self._press.measure.fit("sans", portrait.made, paper.right(7) - paper.margin, 7, lines=2)
-        pen.lines(paper.margin, low - (len(made.lines) - 1) * 2.9, made.lines, made.size, 2.9)
+        said = made.press.measure.fit("sans", made.sitter.made, paper.right(7) - paper.margin, 7, lines=2)
+        pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
         pen.text(paper.right(8), low, page, size=7, align="r")
 
-    def _page(self, pen: Pen, portrait: Portrait | None) -> None:
-        still = self._press.form(pen.still)
-        for drawing, name in list(self._press.forms.items())[self._kept :]:
+    def _page(self, pen: Pen, made: _Composed, *, first: bool) -> None:
+        still = made.press.form(pen.still)
+        for drawing, name in list(self._forms.items())[self._kept :]:
             self._file.form(name, drawing)
-        self._kept = len(self._press.forms)
-        if portrait is not None:
-            self._people.append(portrait.name)
-            self._seeds.update({portrait.seed: None} if portrait.seed else {})
-        self._file.page(f"/{still} Do\n{pen.content}", portrait.name if portrait is not None else None)
+        self._kept = len(self._forms)
+        if first:
+            self._people.append(made.sitter.name)
+            self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
+        self._file.page(f"/{still} Do\n{pen.content}", made.sitter.name if first else None)
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hcgen.sheets import flow
 from hcgen.sheets.panels import PANELS
@@ -15,12 +15,12 @@ from hcgen.sheets.text import MM
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hcgen.portrait import Portrait
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.pen import Ground, Press
     from hcgen.sheets.rows import Filled, Row
+    from hcgen.sheets.text import Sitter
 
 FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
@@ -29,8 +29,8 @@ RULED = 1.75
 """From line to line of the lines to write on, in baselines."""
 
 
-def compose(press: Press, design: Design, portrait: Portrait, code: float) -> list[Pen]:
-    """Return the pages of a person; code is the side of the QR code, in mm."""
+def compose(press: Press, design: Design, portrait: Sitter, code: float) -> list[Pen]:
+    """Return the pages of a person, a ship or a crew; code is the side of the QR code, in mm."""
     return _Composer(press, design, portrait, code).pages()
 
 
@@ -57,11 +57,12 @@ def _ruled(count: int, wide: float, step: float, pen: Pen, x: float, y: float) -
 
 
 class _Composer:
-    def __init__(self, press: Press, design: Design, portrait: Portrait, code: float) -> None:
+    def __init__(self, press: Press, design: Design, portrait: Sitter, code: float) -> None:
         self._press = press
         self._paper = press.paper
         self._design = design
-        self._portrait = portrait
+        self._portrait: Any = portrait
+        """Its panels know what it is."""
         self._code = code
         self._on = False
         """Whether this is a further page."""
@@ -69,8 +70,8 @@ class _Composer:
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
         self._upper = self._present(press.paper.panels)
-        optional = {"more", "spells", "notes"} if portrait.person else {"more", "spells", "notes", "person"}
-        self._whole = {place.panel for place in press.paper.further} - optional
+        optional = {"more", "spells", "notes"}
+        self._whole = {place.panel for place in self._present(press.paper.further)} - optional
         """What every person has: an arrangement without it leaves something to further pages."""
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
@@ -132,8 +133,12 @@ class _Composer:
         return [*page.stands, *gone]
 
     def _present(self, places: Sequence[Place]) -> list[Place]:
-        kind = "spells" if self._portrait.spells or self._portrait.spell_note else "no spells"
-        return [place for place in places if place.when in {"always", kind} and (place.panel != "person" or self._portrait.person)]
+        sitter = self._portrait
+        kind = "spells" if getattr(sitter, "spells", ()) or getattr(sitter, "spell_note", "") else "no spells"
+        return [place for place in places if place.when in {"always", kind} and self._shows(PANELS[place.panel])]
+
+    def _shows(self, panel: Panel) -> bool:
+        return panel.shows is None or bool(panel.shows(self._portrait))
 
     def _begin(self, places: Sequence[Place]) -> flow.Flow:
         present = frozenset(place.panel for place in places)
@@ -142,7 +147,8 @@ class _Composer:
     def _settle(self, page: flow.Flow) -> bool:
         names = {stand.place.panel for stand in page.stands}
         whole = self._whole <= names
-        page.settle(self._design.retreat if whole else self._design.retreat_early, self._again)
+        early = self._design.retreat_early or self._design.retreat
+        page.settle(self._design.retreat if whole else early, self._again)
         return page.holds()
 
     def _further_place(self, name: str) -> Place:

@@ -192,6 +192,18 @@ class Pen:
         self._say(start, y, face, f"{text} " if apart else text, size, track * size)
         return wide
 
+    def turned(self, x: float, y: float, text: str, face: str, size: float, *, up: bool, track: float = 0) -> None:
+        """Write a line that runs up or down the page, by its middle."""
+        wide = (self.measure.em(face, text) + track * (len(text) - 1)) * size
+        way = 1 if up else -1
+        start = y + way * wide / 2 / MM
+        self._words += ["ET", f"BT 0 {way} {-way} 0 {self._spot(x + way * size * 0.32 / MM, start)} Tm {track * size:.3g} Tc"]
+        self._font = ""
+        self._write(face, text, size, "")
+        self._words += ["0 Tc", "ET", "BT"]
+        self._track, self._font = 0.0, ""
+        self._at_x = self._at_y = 0
+
     def line(self, x: float, y: float, line: Line, size: float) -> None:
         """Write a set line."""
         moved = False

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
-
-from hcgen.portrait import Portrait
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,6 +24,33 @@ LATIN = "\u058f"
 """The last character of the scripts that share the build of Latin: beyond it, signs are taller."""
 BOX_EM = 1.13
 """The width of a tick box in running text, with its air, in em."""
+
+
+class Sitter(Protocol):
+    """Whatever a sheet is of: a person, a ship, a crew."""
+
+    @property
+    def name(self) -> str:
+        """What it is called, on the sheet and among the bookmarks."""
+
+    @property
+    def line(self) -> str:
+        """What it is, on one line."""
+
+    @property
+    def seed(self) -> str:
+        """What it was rolled from."""
+
+    @property
+    def made(self) -> str:
+        """Where it came from: the foot."""
+
+    @property
+    def code(self) -> str:
+        """The contents of the QR code; nothing where there is none."""
+
+
+AnySitter = TypeVar("AnySitter", bound=Sitter)
 
 Run = tuple[str, str]
 """A face and a text; the faces BOX and TICKED are tick boxes."""
@@ -288,16 +313,16 @@ class Cleaner:
         self._has = has
         self._safe: set[str] = set()
 
-    def clean(self, portrait: Portrait) -> tuple[Portrait, tuple[str, ...]]:
+    def clean(self, portrait: AnySitter) -> tuple[AnySitter, tuple[str, ...]]:
         """Return the portrait to print, and the code points that stand for characters."""
         if self._is_clean(portrait):
             return portrait, ()
         found: dict[str, None] = {}
         plain = msgspec.to_builtins(portrait)
         cleaned = {key: self._walk(value, found, paragraphs=key == "notes") for key, value in plain.items()}
-        return msgspec.convert(cleaned, Portrait), tuple(found)
+        return msgspec.convert(cleaned, type(portrait)), tuple(found)
 
-    def _is_clean(self, portrait: Portrait) -> bool:
+    def _is_clean(self, portrait: Sitter) -> bool:
         # one JSON text of everything shows in a few microseconds that there is nothing to do
         try:
             whole = msgspec.json.encode(portrait).decode()

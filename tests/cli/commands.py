@@ -1,11 +1,15 @@
-"""Running the program as a process, and what a refusal looks like."""
+"""Running the program, in this process or in one of its own, and what a refusal looks like."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import warnings
+from contextlib import chdir
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import patch
 
 ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "HCGEN_CACHE": "0"}
 
@@ -13,16 +17,37 @@ ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "HCGE
 class Ran:
     """What a command left behind."""
 
-    def __init__(self, finished: subprocess.CompletedProcess[bytes]) -> None:
-        self.code = finished.returncode
-        self.out = finished.stdout.decode()
-        self.err = finished.stderr.decode()
+    def __init__(self, code: int, out: bytes, err: bytes) -> None:
+        self.code, self.out, self.err = code, out.decode(), err.decode()
 
 
 def hcgen(*words: str, cwd: Path, stdin: bytes = b"", **environment: str) -> Ran:
+    """Run a command here, as its own process would: in its folder, with its streams; warnings are errors."""
+    from hcgen.cli import main
+
+    inside, out, err = (TextIOWrapper(BytesIO(data), encoding="utf-8", newline="" if data else "\n") for data in (stdin, b"", b""))
+    settings = {**ENVIRONMENT, "HCGEN_CACHE": "1", **environment}
+    with (
+        chdir(cwd),
+        patch.dict(os.environ, settings, clear=True),
+        patch.multiple(sys, stdin=inside, stdout=out, stderr=err, argv=["hcgen", *words]),
+        warnings.catch_warnings(action="error"),
+    ):
+        try:
+            main()
+            code = 0
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
+        for stream in (out, err):
+            stream.flush()
+    return Ran(code, out.buffer.getvalue(), err.buffer.getvalue())  # type: ignore[attr-defined]
+
+
+def process(*words: str, cwd: Path, stdin: bytes = b"", **environment: str) -> Ran:
+    """Run a command in a process of its own, with another hash seed and nothing that was loaded before."""
     command = [sys.executable, "-W", "error", "-m", "hcgen", *words]
-    finished = subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=ENVIRONMENT | environment, timeout=60, check=False)
-    return Ran(finished)
+    done = subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=ENVIRONMENT | environment, timeout=60, check=False)
+    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def assert_refused(ran: Ran, *said: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import ENVIRONMENT, Ran, assert_refused, hcgen
+from commands import ENVIRONMENT, Ran, assert_refused, hcgen, process
 
 from hcgen import read_records
 from hcgen.cli.output import Production
@@ -96,7 +96,7 @@ def test_completion_completes(line: str, found: list[str], tmp_path: Path) -> No
 def test_the_same_seed_is_the_same_bytes(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
-        ran = hcgen("character", "--seed", "7", "-o", "a.toml", "-o", "a.pdf", "-o", "a.json", cwd=tmp_path / folder)
+        ran = process("character", "--seed", "7", "-o", "a.toml", "-o", "a.pdf", "-o", "a.json", cwd=tmp_path / folder)
         assert (ran.code, ran.out) == (0, "")
         assert "Wrote a.toml" in ran.err
     for name in ("a.toml", "a.pdf", "a.json"):
@@ -230,7 +230,7 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
 
     command = [sys.executable, "-m", "hcgen", "crew", "-n", "9", "-o", "a.toml", "-o", "a.jsonl"]
     finished = subprocess.run(command, cwd=tmp_path, capture_output=True, env=ENVIRONMENT, preexec_fn=limit, timeout=60, check=False)
-    assert_refused(Ran(finished), "file too large; nothing was written there")
+    assert_refused(Ran(finished.returncode, finished.stdout, finished.stderr), "file too large; nothing was written there")
     assert os.listdir(tmp_path) == []
 
 

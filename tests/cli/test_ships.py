@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from commands import assert_refused, hcgen
+from pypdf import PdfReader
 
 from hcgen.tables.ships import StarshipTables, VesselTables
 
@@ -44,6 +46,47 @@ def test_many_go_into_a_folder_or_into_lines(tmp_path: Path) -> None:
     assert plain.count("Seed 7, vessel") == 3
 
 
+def test_sheets_of_ships(tmp_path: Path) -> None:
+    for command in ("starship", "vessel"):
+        ran = hcgen(command, "-n", "3", "--seed", "7", "-o", "a.pdf", "-o", "a.jsonl", "--paper", "letter", "--force", cwd=tmp_path)
+        assert (ran.code, ran.err) == (0, "Wrote a.pdf\nWrote a.jsonl\n")
+        assert len(PdfReader(tmp_path / "a.pdf").pages) == 3
+        assert hcgen("sheet", "a.jsonl", "-o", "b.pdf", "--paper", "letter", "--force", cwd=tmp_path).code == 0
+        assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(("command", "kind"), [("starship", "fighter"), ("vessel", "galley-small")])
+def test_a_ship_with_her_crew_is_a_packet(command: str, kind: str, tmp_path: Path) -> None:
+    ran = hcgen(command, "--kind", kind, "--crew", "--seed", "7", "-o", "a.pdf", "-o", "a.toml", "-o", "a.jsonl", cwd=tmp_path)
+    assert ran.code == 0
+    assert hcgen("sheet", "a.toml", "-o", "b.pdf", cwd=tmp_path).code == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    crew = json.loads((tmp_path / "a.jsonl").read_text(encoding="utf-8"))
+    reader = PdfReader(tmp_path / "a.pdf")
+    marks = [(mark.title, reader.get_destination_page_number(mark) + 1) for mark in reader.outline]
+    assert [title for title, _ in marks][:2] == [f"The crew of {crew['ship']['name']}", crew["ship"]["name"]]
+    assert {title for title, _ in marks[2:]} == {member["name"] for member in crew["members"]}
+    front = " ".join(reader.pages[0].extract_text().split())
+    assert f"{crew['ship']['name']}, page 2" in front
+    for name, page in marks[2:]:
+        assert re.search(rf"{re.escape(name)} [^0-9]+ \d+ {page}\b", front), name
+
+
+def test_packets_follow_each_other(tmp_path: Path) -> None:
+    assert hcgen("starship", "--kind", "fighter", "-n", "2", "--crew", "--hands", "2", "--seed", "7", "-o", "a.pdf", cwd=tmp_path).code == 0
+    reader = PdfReader(tmp_path / "a.pdf")
+    assert len(reader.outline) == 2 * (1 + 1 + 2)
+    assert f"{len(reader.pages)} of {len(reader.pages)}" in reader.pages[-1].extract_text()
+
+
+def test_people_and_ships_share_a_document(tmp_path: Path) -> None:
+    hcgen("starship", "--seed", "7", "-o", "ship.toml", cwd=tmp_path)
+    hcgen("vessel", "--seed", "7", "-o", "boat.toml", cwd=tmp_path)
+    hcgen("character", "--seed", "7", "-o", "ada.toml", cwd=tmp_path)
+    assert hcgen("sheet", "ship.toml", "ada.toml", "boat.toml", "-o", "all.pdf", cwd=tmp_path).code == 0
+    assert len(PdfReader(tmp_path / "all.pdf").outline) == 3
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -53,11 +96,12 @@ def test_many_go_into_a_folder_or_into_lines(tmp_path: Path) -> None:
         (["starship", "-n", "2", "--format", "toml"], "one TOML record is one ship"),
         (["starship", "-n", "2", "-o", "a.json"], "one JSON record is one ship"),
         (["starship", "--format", "csv"], "is no format of ships"),
-        (["starship", "-o", "a.pdf"], "is none of .toml .json .jsonl .md"),
+        (["starship", "-o", "a.csv"], "is none of .toml .json .jsonl .md .pdf"),
         (["starship", "-o", "a.toml", "-o", "./a.toml"], "names the same file twice"),
         (["starship", "-o", "a.toml", "--format", "md"], "is for standard output"),
         (["character", "--setting", "moldhammer"], "there are hammercrawl, palladium"),
-        (["sheet", "ship.toml"], "where people belong"),
+        (["sheet", "ship.toml", "--design", "character"], "is a sheet of a character"),
+        (["starship", "-o", "a.pdf", "--paper", "a5"], "is no paper of ours"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(words: list[str], said: str, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hcgen.sheets import design, render
 from hcgen.sheets.panels import spans
 
 DESIGN = (folder("sheets") / "character.toml").read_text(encoding="utf-8")
-PANELS = "attacks, defense, gear, level, masthead, more, notes, person, portrait, powers, saves, skills, spells, stats, tracks"
+PANELS = ", ".join(sorted(spans()))
 
 FAULTS = [
     (
@@ -52,7 +52,7 @@ FAULTS = [
     ),
     (
         ("width = 210", "width = = 210"),
-        "mine.toml: Invalid value (at line 12, column 9); mend the line",
+        "mine.toml: Invalid value (at line 13, column 9); mend the line",
     ),
 ]
 
@@ -78,7 +78,7 @@ def test_an_unknown_design_is_refused() -> None:
     with pytest.raises(FileError) as caught:
         render([portraits.bare()], "charakter")
 
-    assert str(caught.value) == "there is no page design “charakter” in sheets/; choose one of: character"
+    assert str(caught.value) == "there is no page design “charakter” in sheets/; choose one of: character, roster, starship, vessel"
 
 
 def test_an_unknown_paper_is_refused() -> None:

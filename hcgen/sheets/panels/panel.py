@@ -132,10 +132,12 @@ class Panel(msgspec.Struct, frozen=True):
     title: str = ""
     lead: float = 0
     """From the title's baseline to the first row's, in baselines."""
-    note: Callable[[Portrait], str] | None = None
+    note: Callable[[Any], str] | None = None
     """How to roll: at the right end of the title's line."""
     header: Callable[[Pen, Setting, float, float], None] | None = None
     """What else stands in its head: drawn with the left edge and the title's baseline."""
+    shows: Callable[[Any], object] | None = None
+    """Whether it has anything to say of somebody; it is left out where it has not."""
 
 
 def grown(lines: int, lead: float) -> float:

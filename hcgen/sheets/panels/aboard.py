@@ -1,0 +1,83 @@
+"""Panels that starships and vessels share: counters of time, what is to be read aloud, the log."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TITLE
+from hcgen.sheets.pen import RULE
+from hcgen.sheets.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcgen.portrait.ship_views import StarshipView, VesselView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Line, Run
+
+PROSE = 1.25
+"""The lead of prose, in baselines."""
+
+
+def _ship(setting: Setting) -> StarshipView | VesselView:
+    return cast("StarshipView | VesselView", setting.portrait)
+
+
+def numbered(pen: Pen, x: float, y: float, labels: Sequence[str], gone: int, side: float = 3.5, pitch: float = 4.04) -> None:
+    """Draw boxes with numbers in them about a middle line, the first ones struck."""
+    for number, label in enumerate(labels):
+        left = x + number * pitch
+        pen.rect(left, y - side / 2, side, side)
+        pen.text(left + side / 2, y + 0.85, label, size=7, align="c")
+        if number < gone:
+            pen.stroke(left, y + side / 2, left + side, y - side / 2, RULE)
+
+
+def counters(setting: Setting) -> list[Row]:
+    """Days and space turns: two counters."""
+    ship = _ship(setting)
+    counted = (("day", ship.day), ("turn", ship.turn))
+    return [Row(partial(_counter, setting, label, now), setting.pitch, depth=1.4) for label, now in counted]
+
+
+def _counter(setting: Setting, label: str, now: int, pen: Pen, x: float, y: float) -> None:
+    before = max(0, now - 1) // 10 * 10
+    side = 4.1
+    room = setting.right(4) - setting.left(2) + 3
+    pitch = (room - side) / 9
+    small = before + 10 < 1000
+    pen.text(x, y, label, size=LABEL)
+    numbers = [str(before + box) if small else "" for box in range(1, 11)]
+    numbered(pen, x + setting.right(4) - room - 0.1, y - 0.95, numbers, now - before, side, pitch)
+    if not small:
+        pen.text(x + 8, y, str(now), "sans-bold", 7)
+
+
+def story(setting: Setting) -> list[Row]:
+    """What is said of her, to be read aloud; then what is to be minded."""
+    ship = _ship(setting)
+    told: list[Run] = []
+    for word, text in ship.story:
+        told += [("book-italic", f"{word}:"), ("book", text)] if word else [("book", text)]
+    size = max(LABEL, min(TITLE, round(setting.pitch / setting.unit / PROSE * TITLE * 4) / 4))
+    lines = setting.measure.wrap(told, setting.right(4), size)
+    minded = (*ship.warnings, *getattr(ship, "effects", ()))
+    warned = [line for text in minded for line in setting.measure.wrap([("sans", text)], setting.right(4), LABEL)]
+    rows = [Row(partial(_line, line, size), setting.pitch) for line in lines]
+    return rows + [Row(partial(_line, line, LABEL), SMALL_LEAD, before=0 if number else 1.2) for number, line in enumerate(warned)]
+
+
+def _line(line: Line, size: float, pen: Pen, x: float, y: float) -> None:
+    pen.line(x, y, line, size)
+
+
+def log(_: Setting) -> list[Row]:
+    """Lines to write on, one for a day."""
+    return []
+
+
+def log_note(_: object) -> str:
+    """What is written there."""
+    return "by day"

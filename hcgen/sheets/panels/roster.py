@@ -1,0 +1,113 @@
+"""The panels of a roster: the crew as a table, the rest of the complement, and what is to be minded."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from hcgen.sheets.panels.callout import masthead
+from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, one, stack
+from hcgen.sheets.rows import Row
+
+if TYPE_CHECKING:
+    from hcgen.portrait.ship_views import HandsView, MemberView, RosterView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Line
+
+HEADS = ((1, "post"), (4, "name"), (7, "stock and class"), (10, "level"), (10.6, "Health"), (11.25, "notes"))
+PAGE = "page"
+
+
+def roster_of(setting: Setting) -> RosterView:
+    """Return the crew that a sheet is of."""
+    return cast("RosterView", setting.portrait)
+
+
+def head(setting: Setting) -> list[Row]:
+    """The crew's name, what it is, and who plays where."""
+    return one(masthead(setting, "Smith"))
+
+
+def members_note(crew: RosterView) -> str:
+    """How many they are, and where the ship is."""
+    told = "one of them" if len(crew.members) == 1 else f"{len(crew.members)} of them"
+    if crew.ship and crew.ship_page:
+        return f"{told}; {crew.ship}, page {crew.ship_page}"
+    return f"{told}; {crew.ship}" if crew.ship else told
+
+
+def members_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
+    """The names of the columns."""
+    level = y + 1.4 * setting.unit
+    for column, label in HEADS:
+        pen.text(x + setting.left(column), level, label, size=LABEL)
+    pen.text(x + setting.right(12), level, PAGE, size=LABEL, align="r")
+
+
+def members(setting: Setting) -> list[Row]:
+    """A row for each member, in the order of their posts; then empty ones."""
+    rows = [_member(setting, member) for member in roster_of(setting).members]
+    return rows + [Row(partial(_blank, setting), setting.pitch, depth=0.8, blank=True) for _ in range(len(rows), setting.place.blanks)]
+
+
+def _member(setting: Setting, member: MemberView) -> Row:
+    post = setting.fit("Crew", "small", member.post, (setting.left(4) - 3) * 0.92, TITLE, lines=2, wrapped=8)
+    name = setting.fit("Crew", "book", member.name, setting.left(7) - setting.left(4) - 3, TITLE, lines=2, wrapped=9)
+    kind = " ".join(text for text in (member.stock, member.class_) if text)
+    told = setting.fit(member.name, "sans", kind, setting.left(10) - setting.left(7) - 3, TEXT, lines=2, wrapped=LABEL)
+    more = grown(max(len(post.lines), len(name.lines), len(told.lines)), NARROW)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        if len(post.lines) == 1:
+            pen.text(x, y, post.lines[0].pieces[0][1], "small", post.size, track=0.03, apart=True)
+        else:
+            stack(pen, x, y, NARROW, post)
+        if not post.lines:
+            pen.rule(x, y + 0.6, x + setting.left(4) - 5)
+        stack(pen, x + setting.left(4), y, NARROW, name)
+        stack(pen, x + setting.left(7), y, NARROW, told)
+        pen.text(x + setting.left(10), y, str(member.level), "sans-bold", TITLE, apart=True)
+        _to_write_on(setting, pen, x, y)
+        if member.page:
+            pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r")
+
+    return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
+
+
+def _to_write_on(setting: Setting, pen: Pen, x: float, y: float) -> None:
+    pen.rule(x + setting.left(10.6), y + 0.6, x + setting.left(11.25) - 2)
+    pen.rule(x + setting.left(11.25), y + 0.6, x + setting.right(12) - 7)
+
+
+def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
+    for start, end in ((1, 4), (4, 7), (7, 10)):
+        pen.rule(x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
+    pen.rule(x + setting.left(10), y + 0.6, x + setting.left(10) + 6)
+    _to_write_on(setting, pen, x, y)
+
+
+def others(setting: Setting) -> list[Row]:
+    """The rest of the complement, as numbers, each with a line to count on."""
+    crew = roster_of(setting)
+    return [Row(partial(_hands, setting, hands), setting.pitch, depth=0.8) for hands in crew.others]
+
+
+def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
+    left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
+    pen.text(x + setting.right(3), y, left, "sans-bold", TITLE, "r", apart=True)
+    pen.rule(x + setting.left(4), y + 0.6, x + setting.right(4))
+
+
+def coverage(setting: Setting) -> list[Row]:
+    """Which posts nobody suits, and what too few hands cost."""
+    rows: list[Row] = []
+    for text in roster_of(setting).coverage:
+        lines = setting.measure.wrap([("sans", text)], setting.right(8), TEXT)
+        rows += [Row(partial(_line, line), SMALL_LEAD + 0.4, before=0 if number else 1.4) for number, line in enumerate(lines)]
+    return rows
+
+
+def _line(line: Line, pen: Pen, x: float, y: float) -> None:
+    pen.line(x, y, line, TEXT)

@@ -1,0 +1,127 @@
+"""Tracks of a vessel: the hull in tenths of her speed, and her people by kind."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hcgen.sheets import marks
+from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE
+from hcgen.sheets.panels.vessel import vessel_of
+from hcgen.sheets.pen import RULE
+from hcgen.sheets.rows import Row
+
+if TYPE_CHECKING:
+    from hcgen.portrait.ship_views import Count, HandsView, TenthView, VesselView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+
+SPEEDS = (6.25, 7.55)
+"""The columns of the speeds that are left."""
+START = 16.2
+"""Where the boxes begin, in mm."""
+SINKS = "sinks in d10 rounds"
+LOTS = (1, 2, 5, 10, 20, 50, 100)
+"""How many people a box may stand for."""
+BOXES = 40
+"""The most boxes for the people of a kind."""
+ACROSS = 14
+
+
+def hull_note(_: VesselView) -> str:
+    """What a tenth costs."""
+    return "each full tenth lost is a tenth of her speed, until port"
+
+
+def _heads(setting: Setting, pen: Pen, x: float, y: float) -> None:
+    """The names of the columns: which speeds there are is not the same for all."""
+    pen.text(x, y, "tenth", size=LABEL)
+    pen.text(x + START, y, "hull points, struck off from the first", size=LABEL)
+    for column, speed in zip(SPEEDS, vessel_of(setting).speeds, strict=False):
+        pen.text(x + setting.left(column), y, f"then by {speed.by}", size=LABEL)
+
+
+def hull(setting: Setting) -> list[Row]:
+    """A row for each tenth of the hull, and beside it the speed that is left when it is gone."""
+    ship = vessel_of(setting)
+    last = len(ship.tenths) - 1
+    heads = Row(partial(_heads, setting), 1.55 * setting.unit, keep=True)
+    return [heads, *(_tenth(setting, tenth, sinks=number == last) for number, tenth in enumerate(ship.tenths))]
+
+
+def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
+    room = setting.left(SPEEDS[0]) - START - 3
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y, tenth.name, size=TEXT, apart=True)
+        _points(pen, x + START, y, tenth.points, room)
+        if sinks:
+            pen.text(x + setting.left(SPEEDS[0]), y, SINKS, "sans-bold", TEXT)
+            return
+        for column, speed in zip(SPEEDS, tenth.speeds, strict=False):
+            pen.text(x + setting.left(column), y, speed, "sans-bold", TEXT, apart=True)
+
+    return Row(draw, setting.pitch, depth=0.8)
+
+
+def _points(pen: Pen, x: float, y: float, points: Count, room: float) -> None:
+    """Draw a box for each point, by fives; where they are too many, their number and a line to count on."""
+    for side, pitch, five in ((3.0, 3.7, 1.2), (2.5, 3.0, 0.8), (2.2, 2.6, 0.6)):
+        if points.whole * pitch + points.whole // 5 * five <= room:
+            pen.place(x, y - side + 0.35, marks.boxes(points.whole, side, pitch, five=five))
+            for point in range(min(points.gone, points.whole)):
+                left, low = x + point * pitch + point // 5 * five, y + 0.35
+                pen.stroke(left, low, left + side, low - side, RULE)
+            return
+    told = f"{points.left:,} of {points.whole:,} points" if points.gone else f"{points.whole:,} points"
+    end = x + pen.text(x, y, told, "sans-bold", TEXT) + 2
+    pen.rule(end, y + 0.6, x + room)
+
+
+def crew_note(ship: VesselView) -> str:
+    """What the boxes are for."""
+    return "strike off who is lost" if ship.crew else ""
+
+
+def crew(setting: Setting) -> list[Row]:
+    """A row for each kind of people, and below it their boxes."""
+    rows: list[Row] = []
+    for hands in vessel_of(setting).crew:
+        rows += _hands(setting, hands)
+    return rows or [Row(partial(_unknown, setting), setting.pitch, depth=0.6)]
+
+
+def _unknown(setting: Setting, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y, "no source says; agree on a number", size=LABEL)
+
+
+def _hands(setting: Setting, hands: HandsView) -> list[Row]:
+    lot = next((lot for lot in LOTS if hands.count.whole <= lot * BOXES), 0)
+    boxes = -(-hands.count.whole // lot) if lot else 0
+    gone = hands.count.gone // lot if lot else 0
+    lines = max(1, -(-boxes // ACROSS))
+    note = "; ".join(text for text in (f"a box is {lot}" if lot > 1 else "", hands.note) if text)
+    told = setting.measure.wrap([("sans", note)], setting.right(4), LABEL)
+    left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
+
+    def name(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
+        pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r")
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pitch = (setting.right(4) + 1.3) / ACROSS
+        if not lot:
+            pen.rule(x, y + 0.6, x + setting.right(4))
+            return
+        pen.place(x + 0.1, y - 2.4, marks.boxes(boxes, 2.8, pitch, across=ACROSS, drop=3.8))
+        for box in range(min(gone, boxes)):
+            row, column = divmod(box, ACROSS)
+            start, low = x + 0.1 + column * pitch, y + 0.4 + row * 3.8
+            pen.stroke(start, low, start + 2.8, low - 2.8, RULE)
+
+    rows = [Row(name, 4.4, before=2.4, keep=True), Row(draw, lines * 3.8 + 0.3, depth=(lines - 1) * 3.8 + 0.6, keep=bool(told))]
+    return rows + [Row(partial(_said, setting, number, note), SMALL_LEAD) for number in range(len(told))]
+
+
+def _said(setting: Setting, number: int, note: str, pen: Pen, x: float, y: float) -> None:
+    pen.line(x, y, setting.measure.wrap([("sans", note)], setting.right(4), LABEL)[number], LABEL)

@@ -1,0 +1,40 @@
+"""What must be true of every sheet: margins, overlaps, sizes."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pypdfium2.raw
+from reading import MM, page_boxes
+from test_sheet_page import MARGIN, SIZES, overlap
+
+from hcgen.sheets import Paper
+
+
+def assert_sound(pdf: bytes, paper: Paper) -> None:
+    """Nothing outside the margins, no two texts on each other, nothing below the floor."""
+    wide, high = SIZES[paper]
+    edge = MARGIN - 0.05
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf), 1):
+        boxes = page_boxes(page)
+        outside = [b for b in boxes if b.left < edge or b.right > wide - edge or b.top < edge or b.bottom > high - edge]
+        assert outside == [], number
+        assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], number
+        _assert_sizes(page)
+        _assert_margins(page)
+
+
+def _assert_sizes(page: pypdfium2.PdfPage) -> None:
+    text = page.get_textpage()
+    drawn = (at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip())
+    found = {round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, at), 2) for at in drawn}
+    assert min(found) >= 7
+    assert max(found) <= 26
+
+
+def _assert_margins(page: pypdfium2.PdfPage) -> None:
+    scale = 3
+    edge = round((MARGIN - 0.1) * MM * scale)
+    image = page.render(scale=scale).to_pil().convert("L")
+    wide, high = image.size
+    for strip in ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high), (wide - edge, 0, wide, high)):
+        assert image.crop(strip).getextrema() == (255, 255)

@@ -1,0 +1,176 @@
+"""The starship sheet: every value stands on it, in its panel and beside its label; nothing overlaps, nothing leaves the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pypdfium2
+import pytest
+import ships
+from reading import PAPERS, squeezed
+from sound import assert_sound
+from test_sheet_text import shown
+
+from hcgen.errors import FileError
+from hcgen.portrait.ship_views import StarshipView
+from hcgen.sheets import Paper, Sheet, render_sheets
+
+TITLES = (
+    r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes(?= \d| ?\r?\n)|Fuel|Hold|Core|"
+    "Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
+)
+READERS = {"pdfium": ships.pages, "pypdf": ships.pages_by_pypdf}
+
+on_each_paper = pytest.mark.parametrize("paper", PAPERS)
+every_odd_ship = pytest.mark.parametrize("name", ships.STARSHIPS)
+by_each_reader = pytest.mark.parametrize("reader", READERS)
+
+
+def sections(pages: tuple[str, ...]) -> dict[str, str]:
+    """Return the squeezed text of each panel: from its title, at a line's beginning, to the next one."""
+    found: dict[str, str] = {}
+    for page in pages:
+        parts = re.split(rf"(?m)^({TITLES})(?= |\r|$)", page)
+        found["Top"] = found.get("Top", "") + squeezed(parts[0])
+        for title, text in zip(parts[1::2], parts[2::2], strict=True):
+            found[title] = found.get(title, "") + squeezed(text)
+    return found
+
+
+def values(ship: StarshipView) -> Iterator[tuple[str, str]]:
+    """Yield every text with the title of its panel."""
+    yield from (("Top", ship.name), ("Top", ship.line))
+    yield from (("Shield", str(ship.shield.whole)), ("Systems", f"{ship.systems}"), ("Systems", f"{ship.chance}%"))
+    yield from (("Scale", str(ship.scale)), ("Scale", ship.hands), ("Core", str(ship.fuse)))
+    yield "Lasers", f"{ship.chance}%" if ship.lasers else "none"
+    yield "Warpedoes", str(ship.warpedoes.whole) if ship.warpedoes.whole else "none"
+    yield "Fuel", str(ship.fuel.whole) if ship.fuel else "No source says"
+    yield from (("Hold", thing[1:]) for thing in ship.cargo)
+    for post in ship.posts:
+        yield from (("Posts", text) for text in (post.post.lower(), post.holder, post.duty, f"{post.percent}%"))
+    for action in ship.actions:
+        yield from (("Actions", text) for text in (action.name, action.does, f"{action.percent}%"))
+    for critical in ship.criticals:
+        yield from (("Critical damage", text) for text in (f"{critical.roll}{critical.name}", critical.text))
+    for word, text in ship.story:
+        yield from (("To read aloud", word), ("To read aloud", text))
+    yield from (("To read aloud", warning) for warning in ship.warnings)
+    yield from (("Notes", paragraph) for paragraph in ship.notes.splitlines())
+
+
+def lost(ship: StarshipView, pages: tuple[str, ...]) -> list[tuple[str, str]]:
+    found = {title: text.lower() for title, text in sections(pages).items()}
+    return [(title, text) for title, text in values(ship) if not _there(shown(text).lower(), found.get(title, ""), found.get("More", ""))]
+
+
+def _there(text: str, panel: str, more: str) -> bool:
+    if text in panel or text in more:
+        return True
+    if len(text) > 400:  # it goes over pages and lanes
+        return all(text[at : at + 12] in panel + more for at in range(0, len(text) - 40, 40))
+    return any(text[:cut] in panel and (text[cut:] in more or text[cut:] in panel) for cut in range(len(text) - 1, 0, -1))
+
+
+@every_odd_ship
+@on_each_paper
+@by_each_reader
+def test_every_value_is_in_its_panel(name: str, paper: Paper, reader: str) -> None:
+    assert lost(ships.STARSHIPS[name](), READERS[reader](ships.printed("starship", name, paper))) == []
+
+
+@every_odd_ship
+@on_each_paper
+def test_odd_ships_are_sound(name: str, paper: Paper) -> None:
+    assert_sound(ships.printed("starship", name, paper), paper)
+
+
+def assert_good(numbers: range, paper: Paper) -> None:
+    for number in numbers:
+        ship, pdf = ships.seen_starship(ships.starship(number)), ships.printed("starship", str(number), paper)
+        pages = ships.pages(pdf)
+        assert len(pages) == 1, number
+        assert lost(ship, pages) == [], number
+        assert_sound(pdf, paper)
+
+
+@on_each_paper
+def test_thirty_ships(paper: Paper) -> None:
+    assert_good(range(1, 16) if paper == "a4" else range(16, 31), paper)
+
+
+@pytest.mark.proof
+@on_each_paper
+def test_three_hundred_ships(paper: Paper) -> None:
+    assert_good(range(1, 301), paper)
+
+
+@on_each_paper
+def test_drawings_differ(paper: Paper) -> None:
+    """No two ships look alike: the middle of the upper half, as ink."""
+    seen = set()
+    for number in range(1, 13):
+        image = pypdfium2.PdfDocument(ships.printed("starship", str(number), paper))[0].render(scale=1, grayscale=True).to_pil()
+        wide, high = image.size
+        seen.add(image.crop((wide * 3 // 10, high // 9, wide * 7 // 10, high * 45 // 100)).tobytes())
+    assert len(seen) == 12
+
+
+def test_what_is_gone_is_struck_off() -> None:
+    """A used ship has more ink on its tracks than a whole one: boxes, crystals, Warpedoes, fuse and counters."""
+    from msgspec.structs import replace
+
+    ship = ships.used()
+    whole = replace(
+        ship,
+        shield=replace(ship.shield, left=ship.shield.whole),
+        warpedoes=replace(ship.warpedoes, left=ship.warpedoes.whole),
+        fuel=replace(ship.fuel, left=ship.fuel.whole) if ship.fuel else None,
+        criticals=tuple(replace(critical, in_force=False, burnt=0) for critical in ship.criticals),
+        turn=0,
+    )
+    inks = [
+        sum(
+            255 - value
+            for value in pypdfium2.PdfDocument(render_sheets([Sheet(seen, "starship")]).pdf)[0]
+            .render(scale=1, grayscale=True)
+            .to_pil()
+            .tobytes()
+        )
+        for seen in (ship, whole)
+    ]
+    assert inks[0] > inks[1] + 2000
+
+
+def test_numbers_stand_beside_their_labels() -> None:
+    ship = ships.seen_starship(ships.starship(1, kind="battleship"))
+    page = " ".join(ships.pages(render_sheets([Sheet(ship, "starship")]).pdf)[0].split())
+    assert f"Shield {ship.shield.whole}" in page
+    assert re.search(rf"Systems {ship.systems} d20, under {ship.chance} ?%", page)
+    assert f"Scale {ship.scale}" in page
+    assert f"Warpedoes {ship.warpedoes.whole}" in page
+    assert ship.fuel is not None
+    assert f"Fuel {ship.fuel.whole}" in page
+    assert f"Core {ship.fuse}" in page
+    for post in ship.posts:
+        assert re.search(rf"{post.percent} ?% {post.post} {post.duty}", page, re.IGNORECASE), post
+    for action in ship.actions:
+        assert re.search(rf"{action.percent} ?% {action.name} {re.escape(action.does)}", page), action
+
+
+def test_the_same_bytes_twice() -> None:
+    seen = [Sheet(ships.seen_starship(ships.starship(number)), "starship") for number in range(1, 6)]
+    assert render_sheets(seen).pdf == render_sheets(seen).pdf
+
+
+def test_a_sheet_is_the_same_alone_and_among_others() -> None:
+    seen = [ships.seen_starship(ships.starship(number)) for number in range(1, 9)]
+    together = pypdfium2.PdfDocument(render_sheets([Sheet(ship, "starship") for ship in seen]).pdf)
+    for number, page in enumerate(together, 1):
+        assert squeezed(page.get_textpage().get_text_range()) == squeezed(ships.pages(ships.printed("starship", str(number), "a4"))[0])
+
+
+def test_a_ship_on_another_design_is_refused() -> None:
+    with pytest.raises(FileError) as caught:
+        render_sheets([Sheet(ships.bare(), "character")])
+    assert str(caught.value) == "sheets/character.toml is a sheet of a character, and Unnamed is none; leave the design out"

@@ -1,0 +1,202 @@
+"""The vessel sheet, the roster and the packet."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+
+import portraits
+import pypdf
+import pypdfium2
+import pytest
+import ships
+from reading import PAPERS, squeezed
+from sound import assert_sound
+from test_sheet_text import shown
+
+from hcgen.errors import FileError
+from hcgen.portrait.ship_views import VesselView
+from hcgen.sheets import Paper, Sheet, packet, render_sheets
+from hcgen.sheets.shipyard.vessels import BUILDS
+
+TITLES = (
+    "Armour class|Size|Hull track|Hull|By sail|By oars|Aboard|Crew|Wind|Direction|To read aloud|Arms|Hold|Days and turns|Log|Notes|More"
+)
+
+on_each_paper = pytest.mark.parametrize("paper", PAPERS)
+every_odd_vessel = pytest.mark.parametrize("name", ships.VESSELS)
+
+
+def sections(pages: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for page in pages:
+        parts = re.split(rf"(?m)^({TITLES})(?= |\r|$)", page)
+        found["Top"] = found.get("Top", "") + squeezed(parts[0])
+        for title, text in zip(parts[1::2], parts[2::2], strict=True):
+            found[title] = found.get(title, "") + squeezed(text)
+    return found
+
+
+def values(ship: VesselView) -> Iterator[tuple[str, str]]:
+    yield from (("Top", ship.name), ("Top", ship.line), ("Hull", str(ship.hull.whole)), ("Armour class", str(ship.armour_class)))
+    for name, size in ship.size:
+        yield from (("Size", name), ("Size", size))
+    for speed in ship.speeds:
+        yield from ((f"By {speed.by}", text) for text in (f"{speed.miles}milesaday", f"{speed.inches}″around", speed.now))
+    if ship.people is not None:
+        yield "Aboard", str(ship.people)
+    for tenth in ship.tenths[:-1]:
+        yield "Hull track", f"{tenth.name}{tenth.speeds[0]}" if tenth.points.whole < 30 else tenth.name
+        yield from (("Hull track", text) for text in tenth.speeds)
+    yield "Hull track", "sinks in d10 rounds"
+    for wind in ship.winds:
+        yield "Wind", f"{wind.roll}{wind.name}{''.join(wind.moves)}{wind.note}"
+    for hands in ship.crew:
+        yield from (("Crew", text) for text in (hands.name.lower(), f"{hands.count.whole:,}", hands.note))
+    for arm in ship.arms:
+        yield from (("Arms", text) for text in (arm.name, *arm.text))
+    yield from (("Hold", text) for text in (ship.capacity, *(thing[1:] for thing in ship.cargo)))
+    for word, text in ship.story:
+        yield from (("To read aloud", word), ("To read aloud", text))
+    yield from (("To read aloud", text) for text in (*ship.effects, *ship.warnings))
+    yield from (("Notes", paragraph) for paragraph in ship.notes.splitlines())
+
+
+def lost(ship: VesselView, pages: tuple[str, ...]) -> list[tuple[str, str]]:
+    found = {title: text.lower() for title, text in sections(pages).items()}
+    return [(title, text) for title, text in values(ship) if not _there(shown(text).lower(), found.get(title, ""), found.get("More", ""))]
+
+
+def _there(text: str, panel: str, more: str) -> bool:
+    if text in panel or text in more:
+        return True
+    if len(text) > 400:
+        return all(text[at : at + 12] in panel + more for at in range(0, len(text) - 40, 40))
+    return any(text[:cut] in panel and (text[cut:] in more or text[cut:] in panel) for cut in range(len(text) - 1, 0, -1))
+
+
+@every_odd_vessel
+@on_each_paper
+def test_odd_vessels(name: str, paper: Paper) -> None:
+    pdf = ships.printed("vessel", name, paper)
+    assert lost(ships.VESSELS[name](), ships.pages(pdf)) == []
+    assert_sound(pdf, paper)
+
+
+def assert_good(ship: VesselView, paper: Paper) -> None:
+    pdf = render_sheets([Sheet(ship, "vessel")], paper).pdf
+    pages = ships.pages(pdf)
+    assert len(pages) == 1, ship.name
+    assert lost(ship, pages) == [], ship.name
+    assert_sound(pdf, paper)
+
+
+@on_each_paper
+@pytest.mark.parametrize("kind", BUILDS)
+def test_every_kind(kind: str, paper: Paper) -> None:
+    assert_good(ships.seen_vessel(ships.vessel(1, kind=kind)), paper)
+
+
+@on_each_paper
+def test_thirty_vessels(paper: Paper) -> None:
+    for number in range(1, 13):
+        assert_good(ships.seen_vessel(ships.vessel(number)), paper)
+
+
+@pytest.mark.proof
+@on_each_paper
+def test_three_hundred_vessels(paper: Paper) -> None:
+    for number in range(1, 301):
+        assert_good(ships.seen_vessel(ships.vessel(number)), paper)
+
+
+@pytest.mark.parametrize("hull", [1, 5, 7, 60, 127, 200])
+def test_the_hull_track_is_the_rule(hull: int) -> None:
+    """Point by point, the speed beside the track is the one that the rules give (WT-REP-02, AMB-WT-06)."""
+    from msgspec.structs import replace
+
+    from hcgen.rules.ships import derive_vessel
+    from hcgen.ship_records import VesselState
+
+    record = replace(ships.vessel(1, kind="galley-small"), hull=hull)
+    ship = ships.seen_vessel(record)
+    assert sum(tenth.points.whole for tenth in ship.tenths) == hull
+    lost_points = 0
+    for tenth in ship.tenths:
+        lost_points += tenth.points.whole
+        derived = derive_vessel(replace(record, state=VesselState(hull=hull - lost_points)))
+        for said, speed in zip(tenth.speeds, derived.speeds, strict=True):
+            assert said == f"{speed.miles_per_day:g} mi, {speed.inches_per_round:g}″"
+
+
+def test_a_hull_that_was_hit_is_struck_off_from_the_first() -> None:
+    ship = ships.holed()
+    assert sum(tenth.points.gone for tenth in ship.tenths) == 31
+    assert [tenth.points.gone for tenth in ship.tenths] == sorted((tenth.points.gone for tenth in ship.tenths), reverse=True)
+
+
+def test_the_same_bytes_twice() -> None:
+    seen = [Sheet(ships.seen_vessel(ships.vessel(number)), "vessel") for number in range(1, 6)]
+    assert render_sheets(seen).pdf == render_sheets(seen).pdf
+
+
+def test_headings_are_each_vessels_own() -> None:
+    """One has oars, one sails, one both: what stands over the columns is not copied from the one before."""
+    kinds = ("canoe", "sailing-boat", "longship")
+    pdf = render_sheets([Sheet(ships.seen_vessel(ships.vessel(1, kind=kind)), "vessel") for kind in kinds * 2]).pdf
+    for kind, page in zip(kinds * 2, ships.pages(pdf), strict=True):
+        assert ("then by oars" in page, "then by sail" in page) == (kind != "sailing-boat", kind != "canoe"), kind
+
+
+# Rosters and packets
+
+
+@on_each_paper
+@pytest.mark.parametrize("count", [1, 12, 90])
+def test_a_roster(count: int, paper: Paper) -> None:
+    crew = ships.roster(count)
+    pdf = render_sheets([Sheet(crew, "roster")], paper).pdf
+    text = squeezed("".join(ships.pages(pdf))).lower()
+    for member in crew.members:
+        assert squeezed(f"{member.post}{member.name}{member.stock} {member.class_}{member.level}").lower() in text, member
+    assert squeezed("Nobody suits the helm.").lower() in text
+    assert_sound(pdf, paper)
+
+
+@on_each_paper
+@pytest.mark.parametrize("count", [2, 60])
+def test_a_packet_says_where_everybody_is(count: int, paper: Paper) -> None:
+    crew, ship = ships.roster(count), Sheet(ships.crowded(), "starship")
+    names = ("ogda", "crowded")
+    people = [Sheet(portraits.ALL[name](), "character") for name in names]
+    made = packet(crew, people, ship, paper)
+    assert made.pdf == packet(crew, people, ship, paper).pdf
+    pages = ships.pages(made.pdf)
+    marks = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pypdfium2.PdfDocument(made.pdf).get_toc()]
+    assert [name for name, _ in marks] == [crew.name, ship.sitter.name, *(portraits.ALL[name]().name for name in names)]
+    front = " ".join(pages[: marks[1][1] - 1])
+    assert f"page {marks[1][1]}" in front
+    for member, (_, page) in zip(crew.members, marks[2:], strict=False):
+        assert re.search(rf"{member.name}\s+Human Specialist\s+1\s+{page}\b", front), member
+    for number, page in enumerate(pages, 1):
+        assert f"{number} of {len(pages)}" in page
+    assert_sound(made.pdf, paper)
+
+
+def test_a_packet_takes_plain_data() -> None:
+    plain = {
+        "name": "Crew",
+        "line": "Of a boat",
+        "members": [{"post": "Mate", "name": "Ada", "stock": "Human", "class": "Scout", "level": 2}],
+    }
+    pdf = packet(plain, [Sheet(portraits.ogda(), "character")]).pdf
+    page = pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+    assert re.search(r"mate\s+Ada\s+Human Scout\s+2\s+2", page, re.IGNORECASE)
+
+
+def test_a_packet_with_too_many_sheets_is_refused() -> None:
+    with pytest.raises(FileError, match="has 1 members, and there are 2 sheets"):
+        packet(ships.roster(1), [Sheet(portraits.ogda(), "character")] * 2)
+    with pytest.raises(FileError, match="this is no roster"):
+        packet({"name": "Crew"}, [])
