@@ -28,6 +28,7 @@ COMMANDS = {
     "heir": "hcgen.cli.heirs",
     "play": "hcgen.cli.play",
     "roll": "hcgen.cli.rolling",
+    "rule": "hcgen.cli.ruling",
 }
 """Each command and the module that holds it."""
 

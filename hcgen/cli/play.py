@@ -9,6 +9,8 @@ COMMANDS = {
     "smith": "hcgen.cli.play_smith",
     "ship": "hcgen.cli.play_ship",
     "sea": "hcgen.cli.play_sea",
+    "trail": "hcgen.cli.play_trail",
+    "alien": "hcgen.cli.play_alien",
 }
 """Each group of procedures and the module that holds it. A further one is a line here."""
 

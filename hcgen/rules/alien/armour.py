@@ -134,7 +134,7 @@ def attack_dice(dice: int, cover: Cover = "open", *, weak_spot: bool = False, ra
     left = max(0, dice + sum(modifier.amount for modifier in modifiers))
     breach = ranged and cover == "full"
     why = ", ".join(f"{modifier.why} {modifier.amount}".replace("-", "−") for modifier in modifiers)
-    said = f"{left} dice{f' of {dice}: {why}' if why else ''}."
+    said = f"{left} {'die' if left == 1 else 'dice'}{f' of {dice}: {why}' if why else ''}."
     return AttackDice(left, modifiers, cover != "full", breach, f"{said} The barrier has to be breached." if breach else said)
 
 
