@@ -14,10 +14,11 @@ from hcgen.cli.output import printable, tell
 from hcgen.cli.wishing import Wanted, tables_of, wishes_of
 from hcgen.errors import WishError, did_you_mean
 from hcgen.portrait.growth import words_for
-from hcgen.rules import derive, measures_of
+from hcgen.rules import abilities_of, derive, measures_of
 from hcgen.rules.formulas import work_in
 from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 from hcgen.rules.hammercrawl.weapons import is_bodily
+from hcgen.tables.effects import Casting
 from hcgen.tables.rows import STATS, DevoutPowerRow, OptionRow, StockRow
 
 if TYPE_CHECKING:
@@ -196,7 +197,8 @@ def _told(powers: Iterable[Power], walking: Walk) -> str:
     """Say what powers do, in the numbers of the person as they would be now."""
     record = walking.person()
     words = words_for(record, derive(record, walking.tables), walking.tables)
-    return " ".join(work_in(power.text, measures_of(record, walking.tables), words) for power in powers)
+    present = [power for power in powers if power.from_level <= record.level]
+    return " ".join(work_in(power.text, measures_of(record, walking.tables), words) for power in present)
 
 
 def _who(walking: Walk) -> Iterator[Question]:
@@ -207,6 +209,9 @@ def _who(walking: Walk) -> Iterator[Question]:
     primes = walking.tables.stocks.by_id[walking.person().stock.id].primes
     if len(primes) > 1 and not walking.wanted["stock_prime"]:
         yield Question("Prime of the stock", _words(primes), _option("stock_prime"), lambda record: record.stock.prime)
+    if walking.person().stock.quirks:
+        quirks = _rows(walking.tables.quirks.rows, walking)
+        yield Question("Quirk", quirks, _choice("quirks"), lambda record: "; ".join(record.stock.quirks))
     if not walking.wanted["class_"]:
         options = tuple(Option(row.id, f"{row.name}. {_told(row.powers, walking)}") for row in walking.tables.classes.rows)
         yield Question("Class", options, _option("class_"), lambda record: record.class_.name)
@@ -244,6 +249,21 @@ def _choices(walking: Walk) -> Iterator[Question]:
         if choice.key in {"shtick", "focus"}:
             option = walking.tables.options(choice.table).by_id.get(getattr(walking.person().class_.choices, choice.key) or "")
             waiting.extend(option.choices if option else ())
+    yield from _castings(walking)
+
+
+def _castings(walking: Walk) -> Iterator[Question]:
+    """Tradition and spell stat, where the way of casting leaves them open (HC-CLS-F10)."""
+    record = walking.person()
+    effect = abilities_of(record, walking.tables).first(Casting)
+    if effect and len(effect.traditions) > 1:
+        yield Question("Tradition", _words(effect.traditions), _choice("tradition"), lambda record: _cast(record, "tradition"))
+    if effect and len(effect.stats) > 1:
+        yield Question("Spell stat", _words(effect.stats), _choice("spell-stat"), lambda record: _cast(record, "stat"))
+
+
+def _cast(record: Character, key: str) -> str:
+    return str(getattr(record.casting, key)) if record.casting else "nothing"
 
 
 def _chosen_of(key: str) -> Callable[[Character], str]:
@@ -284,6 +304,10 @@ def _talents(walking: Walk) -> Iterator[Question]:
     count = sum(skill.level == 1 for skill in record.skills)
     for at in range(1, count + 1):
         yield Question(f"Skill {at} of {count}", _skills(walking), _choice("skill"), _skills_of, series="skill")
+    special = sum(skill.specialised and not skill.raised for skill in walking.person().skills)
+    for at in range(1, special + 1):
+        known = tuple(Option(skill.id, skill.name) for skill in walking.person().skills if skill.level == 1)
+        yield Question(f"Specialty {at} of {special}", known, _choice("specialties"), _specialties_of, series="specialties")
     count = sum(known.level == 1 and not known.natural for known in record.proficiencies)
     for at in range(1, count + 1):
         yield Question(f"Weapon {at} of {count}", _arms(walking), _choice("weapons"), _weapons_of, series="weapons")
@@ -321,6 +345,11 @@ def _story(walking: Walk) -> Iterator[Question]:
     if not walking.wanted["strict"]:
         for key, table in _STORIES.items():
             yield Question(key.capitalize(), _rows(walking.tables[table].rows, walking), _choice(key), _story_of(key))
+        languages = len(walking.person().story.languages) - 1
+        for at in range(1, languages + 1):
+            rows = _rows(walking.tables.texts("languages").rows, walking)
+            words = f"Language {at} of {languages}"
+            yield Question(words, rows, _choice("languages"), lambda record: ", ".join(record.story.languages), series="languages")
     if not walking.wanted["gear"] and not walking.wanted["strict"]:
         ways = (Option("roll", "by standing"), Option("buy", "the money is spent"), Option("none", "the free kit, and all the money"))
         yield Question("Gear", ways, _option("gear"), lambda record: ", ".join(item.name for item in record.gear))

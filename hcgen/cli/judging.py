@@ -17,6 +17,7 @@ def validate(files: Files, format_: Shape = "plain") -> None:
     """Judge records by the rules: every finding at once, with file, line, key, rule and cure."""
     from hcgen.cli.output import complain, say, tell
     from hcgen.errors import HcgenError, WishError
+    from hcgen.generate.noted import findings
     from hcgen.validate.files import Verdict, judge_file
 
     if format_ not in {"plain", "json"}:
@@ -25,7 +26,7 @@ def validate(files: Files, format_: Shape = "plain") -> None:
     unread = 0
     for path in files:
         try:
-            verdicts.extend(judge_file(path))
+            verdicts.extend(judge_file(path, findings))
         except HcgenError as fault:
             complain(str(fault))
             unread += 1

@@ -153,6 +153,12 @@ Ratings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="STAT=N", help="A rating outright, 3 to 18; may repeat. The rolls are then not kept (HC-GEN-04)."),
 ]
+Assign = Annotated[
+    str | None,
+    typer.Option(
+        "--assign", metavar="STAT,STAT,…", help="The order in which the seven rolls are assigned, for a Palladium Human (HC-STK-P1)."
+    ),
+]
 Skill = Annotated[
     list[str] | None,
     typer.Option(
@@ -182,6 +188,7 @@ OPTIONS: dict[str, Any] = {
     "level": Level,
     "rolls": Rolls,
     "ratings": Ratings,
+    "assign": Assign,
     "skill": Skill,
     "choose": Choose,
     "skill_list": SkillList,

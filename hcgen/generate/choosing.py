@@ -40,6 +40,7 @@ def wish(
     crawl: bool = False,
     rolls: Iterable[str] = (),
     ratings: Iterable[str] = (),
+    assign: str | None = None,
     chosen: Iterable[str] = (),
     heir: Inheritance | None = None,
 ) -> Wishes:
@@ -60,6 +61,7 @@ def wish(
         crawl: Whether experience is counted by the dungeon crawl's track.
         rolls: Natural results rolled at the table, as "stats=14,9,11,10,8,13,12".
         ratings: Ratings outright, as "STR=14".
+        assign: The stats that the seven rolls go to, in the order rolled, as "STR,DEX,CON,INT,WIL,CHA,SOC".
         chosen: Everything else, as "shtick=tank" or "level-3-skill=stealth".
         heir: What somebody begins with who is a relative of the fallen.
 
@@ -81,6 +83,7 @@ def wish(
         crawl=crawl,
         rolls=tuple(_rolls(text, tables) for text in rolls),
         ratings=tuple(_rating(piece) for text in ratings for piece in text.split(",")),
+        assign=_assigned(assign),
         chosen=tuple(made for text in chosen for made in _chosen(text, tables)),
         heir=heir,
     )
@@ -182,6 +185,16 @@ def _rating(text: str) -> tuple[Stat, int]:
     known = stat_of(stat)
     assert known is not None
     return known, int(number)
+
+
+def _assigned(text: str | None) -> tuple[Stat, ...]:
+    """Read "STR,DEX,CON,INT,WIL,CHA,SOC": each stat once, in any order."""
+    if text is None:
+        return ()
+    stats = tuple(stat for word in text.split(",") if (stat := stat_of(word)))
+    if sorted(stats) != sorted(STATS):
+        raise WishError(f"--assign {text[:40]!r}: name each of {', '.join(STATS)} once, in the order of the rolls (HC-STK-P1)")
+    return stats
 
 
 def _chosen(text: str, tables: Tables) -> Iterable[Chosen]:

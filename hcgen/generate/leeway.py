@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hcgen.generate.choosable import HIGHEST_RATING, KEYS
 from hcgen.generate.wishes import NOTHING
 from hcgen.rules.hammercrawl import classes as rules
+from hcgen.rules.hammercrawl.stats import is_adaptable
 from hcgen.tables.effects import Casting, FreeSpells, Proficiencies, Specialties
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def bar_of_stock(row: StockRow, wishes: Wishes, tables: Tables) -> str:
         return f"the prime of {_a(row.name)} is {' or '.join(row.primes)}, not {wishes.stock_prime} (HC-STK-00)"
     if _wants_psionics(wishes) and not row.psionics:
         return f"{_a(row.name)} has no psionics (HC-PSI-02)"
+    if wishes.assign and not is_adaptable(row):
+        return f"{_a(row.name)} assigns rolls by the primes, not freely (HC-STK-P1)"
     if wishes.of("quirks") and not row.quirks:
         return f"{_a(row.name)} has no quirks (HC-STK-NE)"
     return ""

@@ -9,6 +9,7 @@ from hcgen.generate.choosable import KEYS, ROLLED
 from hcgen.generate.choosing import wish
 from hcgen.generate.inherited import KEYS as HEIR_KEYS
 from hcgen.generate.inherited import inheritance
+from hcgen.validate.findings import error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from hcgen.generate.wishes import Chosen, Wishes
     from hcgen.records import Character
     from hcgen.tables import Tables
+    from hcgen.validate.findings import Finding
 
 _STOCK = ("stock.id", "stock.name", "stock.source", "stock.nightvision_ft", "stock.oversized", "stock.natural_weapon", "rolls.stock")
 _CLASS = ("class.id", "class.name", "rolls.class")
@@ -59,6 +61,7 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
         crawl=chosen.get("crawl") is True,
         rolls=[f"{key.removeprefix('rolls-')}={value}" for key, value in chosen.items() if key.startswith("rolls-")],
         ratings=[text("set") or ""] if "set" in chosen else [],
+        assign=text("assign"),
         chosen=[f"{key}={value}" for key, value in chosen.items() if _is_choice(key)],
         heir=inheritance(chosen, tables),
     )
@@ -66,7 +69,7 @@ def wishes_from(chosen: Mapping[str, str | bool | int], tables: Tables) -> Wishe
 
 def is_noted(key: str) -> bool:
     """Whether wishes are noted under a key."""
-    plain = {"role", *HEIR_KEYS, "stock-prime", "class-prime", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
+    plain = {"role", *HEIR_KEYS, "stock-prime", "class-prime", "assign", "set", "crawl", *(f"rolls-{part}" for part in ROLLED)}
     return key in plain or _is_choice(key)
 
 
@@ -130,3 +133,29 @@ def _items(place: str, record: Character) -> tuple[object, ...]:
         return record.psionics.powers if record.psionics else ()
     items: tuple[object, ...] = getattr(record, place)
     return items
+
+
+def findings(person: Character, tables: Tables) -> Iterator[Finding]:
+    """Say what of the noted wishes could not have been asked for, or is not so in the record."""
+    chosen = person.provenance.chosen
+    try:
+        wishes = wishes_of(person, tables)
+    except WishError as fault:
+        text = str(fault)
+        rule = text[text.rindex("(") + 1 : -1] if text.endswith(")") else "AMB-HC-75"
+        yield error("provenance.chosen", rule, "what can be asked for", text, "say what was chosen, or take the key out")
+        return
+    cure = "say what was chosen, or change the record"
+    if wishes.level is not None and wishes.level != person.level:
+        yield error("provenance.chosen.level", "AMB-HC-67", person.level, wishes.level, cure)
+    for key in ("shtick", "focus"):
+        made = getattr(person.class_.choices, key)
+        if wishes.one(key) not in {None, made}:
+            yield warning(f"provenance.chosen.{key}", KEYS[key].rule, made, wishes.one(key), cure)
+    for key in chosen:
+        if key not in _PLAIN and not is_noted(key) and not key.startswith("heir-"):
+            yield warning(f"provenance.chosen.{key}", "format", "a key that wishes are noted under", str(chosen[key]), "take the key out")
+
+
+_PLAIN = {"stock", "class", "name", "level", "gear", "skill-list", "strict", "role", "stats"}
+"""Keys that say something by themselves."""

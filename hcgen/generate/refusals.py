@@ -64,6 +64,8 @@ def rolls(asked: Wishes, tables: Tables) -> None:
         raise WishError(f"--rolls gives {max(parts, key=parts.count)} twice; give it once")
     if "stats" in parts and asked.ratings:
         raise WishError("--rolls stats and --set say two things of the same stats; give one of them (HC-GEN-05)")
+    if asked.assign and asked.ratings:
+        raise WishError("--assign and --set say two things of the same stats; give one of them (HC-STK-P1)")
     stats = [stat for stat, _ in asked.ratings]
     if len(set(stats)) < len(stats):
         raise WishError(f"--set gives {max(stats, key=stats.count)} twice; give it once (HC-GEN-04)")

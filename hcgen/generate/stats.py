@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from hcgen.records import HeirRoll, StatReroll
+from hcgen.records import HeirRoll, StatReroll, Stats
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, lowest, with_reroll
 from hcgen.tables.rows import STATS
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.generate.part import Facts, Values
     from hcgen.generate.wishes import Inheritance, Wishes
-    from hcgen.records import Stats
     from hcgen.tables import Tables
     from hcgen.tables.rows import Stat
 
@@ -28,7 +27,10 @@ def roll(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     face = dice.face
     rolls = wishes.rolled("stats") or tuple(face(6) + face(6) + face(6) for _ in range(7))
     reroll = _reroll(rolls, dice) if is_adaptable(tables.stocks.by_id[facts["stock.id"]]) else None
-    assigned = assign(with_reroll(rolls, reroll), facts["stock.prime"], facts["class.prime"])
+    kept = with_reroll(rolls, reroll)
+    assigned = (
+        Stats(**dict(zip(wishes.assign, kept, strict=True))) if wishes.assign else assign(kept, facts["stock.prime"], facts["class.prime"])
+    )
     if wishes.ratings:
         assigned, rolls, reroll = replace(assigned, **dict(wishes.ratings)), (), None
     heirs: tuple[HeirRoll, ...] = ()

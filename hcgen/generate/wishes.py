@@ -71,6 +71,8 @@ class Wishes(msgspec.Struct, frozen=True):
     """Whether experience is counted on the track of the dungeon crawl (AMB-HC-23)."""
     rolls: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Natural results that were rolled at the table, by part, in the order rolled."""
+    assign: tuple[Stat, ...] = ()
+    """The stats that the seven rolls go to, in the order rolled, where the stock may assign them freely (HC-STK-P1)."""
     ratings: tuple[tuple[Stat, int], ...] = ()
     """Ratings that were set outright."""
     chosen: tuple[Chosen, ...] = ()
@@ -92,6 +94,7 @@ class Wishes(msgspec.Struct, frozen=True):
             "skill-list": self.skill_list if self.is_silly else None,
             "strict": self.strict,
             "crawl": self.crawl,
+            "assign": ", ".join(self.assign),
             "set": ", ".join(f"{stat}={rating}" for stat, rating in self.ratings),
             **(self.heir.noted() if self.heir else {}),
             **{f"rolls-{part}": ", ".join(map(str, results)) for part, results in self.rolls},
@@ -117,7 +120,7 @@ class Wishes(msgspec.Struct, frozen=True):
     @property
     def narrows(self) -> bool:
         """Whether something was chosen that may bar stocks, classes, primes or options."""
-        return bool(self.chosen or self.stock_prime or self.class_prime or self.rolled("psionics"))
+        return bool(self.chosen or self.stock_prime or self.class_prime or self.assign or self.rolled("psionics"))
 
     @property
     def gear_method(self) -> GearMethod:
@@ -132,7 +135,17 @@ class Wishes(msgspec.Struct, frozen=True):
     @property
     def method(self) -> Literal["A", "B"]:
         """Option A, or B as soon as anything was chosen that Option A rolls; a setting may have one of its own (AMB-HC-75)."""
-        made = (self.stock, self.class_, self.role, self.stock_prime, self.class_prime, self.is_silly, self.ratings, self.chosen)
+        made = (
+            self.stock,
+            self.class_,
+            self.role,
+            self.stock_prime,
+            self.class_prime,
+            self.is_silly,
+            self.assign,
+            self.ratings,
+            self.chosen,
+        )
         return "B" if any(made) else "A"
 
 

@@ -277,3 +277,20 @@ def test_more_quirks_than_one_can_be_chosen(tables: Tables) -> None:
     record = roll_character(Dice("quirky"), tables, wish(tables, chosen=[f"quirks={two}"]))
     assert len(record.stock.quirks) == 2
     assert_sound(record, tables)
+
+
+def test_a_palladium_human_assigns_the_rolls_in_any_order() -> None:
+    """HC-STK-P1, AMB-HC-54: the lowest roll is rolled again, and the better kept; nobody else may choose the order."""
+    tables = load("palladium")
+    asked = wish(tables, assign="SOC,CHA,WIL,INT,CON,DEX,STR", rolls=["stats=14,9,11,10,8,13,12"])
+    record = roll_character(Dice("free"), tables, asked)
+    reroll = record.rolls.stat_reroll
+    assert record.stock.id == "human"
+    assert reroll
+    assert (reroll.index, reroll.old) == (5, 8)
+    assert [record.stats[stat] for stat in ("SOC", "CHA", "WIL", "INT", "CON", "DEX", "STR")] == [14, 9, 11, 10, reroll.kept, 13, 12]
+    assert_sound(record, tables)
+    assert roll(decode(encode(record), tables), tables) == record
+    for bad in ({"stock": "orc", "assign": "SOC,CHA,WIL,INT,CON,DEX,STR"}, {"assign": "SOC,SOC,WIL,INT,CON,DEX,STR"}, {"assign": "SOC"}):
+        with pytest.raises(WishError, match="HC-STK-P1"):
+            wish(tables, **bad)  # type: ignore[arg-type]
