@@ -128,7 +128,7 @@ def on_a_terminal(words: list[str], answers: list[str], folder: Path) -> str:
     os.close(child)
     said, waiting = "", list(answers)
     while process.poll() is None:
-        ready, _, _ = select.select([parent], [], [], 0.3)
+        ready, _, _ = select.select([parent], [], [], 0.08)
         if ready:
             try:
                 said += os.read(parent, 65_536).decode(errors="replace")
