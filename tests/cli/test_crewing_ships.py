@@ -181,6 +181,14 @@ def test_a_fault_is_named_with_its_rule(folder: Path, tmp_path: Path, change: An
     assert said in "\n".join(map(str, verdict.findings))
 
 
+def test_posts_of_a_vessel_stand_there_once(folder: Path, tmp_path: Path) -> None:
+    edited(folder, tmp_path, "boat.toml", lambda content: content["posts"][1].update(id=content["posts"][0]["id"]))
+    (verdict,) = judge_file(str(tmp_path / "bad.json"))
+    said = [(finding.severity, finding.key) for finding in verdict.findings]
+    assert said == [("warning", "posts[1].post"), ("error", "posts[1].id")]
+    assert "each post once, and posts[0] is this one" in verdict.findings[1].expected
+
+
 def test_a_record_with_a_fault_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     data = edited(folder, tmp_path, "crew.toml", hold(0, 5))
     ran = hcgen("validate", "bad.json", cwd=tmp_path)
