@@ -102,8 +102,9 @@ def people(crew: CrewNumbers | None) -> int:
 def _vessel_warnings(record: Vessel) -> Iterator[str]:
     state = record.state
     if state is not None and state.hull == 0:
-        left = "in d10 rounds" if state.sinks_in_rounds is None else f"in {state.sinks_in_rounds} of the d10 rounds"
-        yield f"She is sinking, {left} (WT-VES-02)"
+        left = state.sinks_in_rounds
+        sinking = "She is sinking, in d10 rounds" if left is None else f"She is sinking, and under in {counted(left, 'round')}"
+        yield f"{'She is under' if left == 0 else sinking} (WT-VES-02)"
     if state is not None and state.holed_turns:
         yield f"She is holed under the waterline, and sinks in {counted(state.holed_turns, 'turn')} unless she is patched (WT-RAM-02)"
     if state is not None and state.fires:
