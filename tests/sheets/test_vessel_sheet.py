@@ -222,6 +222,15 @@ def test_a_packet_says_where_everybody_is(count: int, paper: Paper) -> None:
     assert_sound(made.pdf, paper)
 
 
+@on_each_paper
+@pytest.mark.parametrize(("name", "said"), [("Ark", "Ark, page 2"), ("W" * 48, "W, page 2"), ("Long " * 80, "the ship, page 2")])
+def test_a_long_name_of_the_ship_does_not_cost_her_page(name: str, said: str, paper: Paper) -> None:
+    ship = Sheet(msgspec.structs.replace(ships.bare(), name=name), "starship")
+    people = [Sheet(portraits.ogda(), "character")]
+    front = ships.pages(packet(ships.roster(1), people, ship, paper).pdf)[0]
+    assert said in front.replace("\r\n", " ")
+
+
 def test_a_packet_takes_plain_data() -> None:
     plain = {
         "name": "Crew",
