@@ -174,3 +174,13 @@ def test_a_ship_on_another_design_is_refused() -> None:
     with pytest.raises(FileError) as caught:
         render_sheets([Sheet(ships.bare(), "character")])
     assert str(caught.value) == "sheets/character.toml is a sheet of a character, and Unnamed is none; leave the design out"
+
+
+def test_titles_that_stand_level_are_each_read_whole() -> None:
+    """The log and the notes end level, so that their titles share a line with some ships."""
+    shared = 0
+    for number in range(1, 25):
+        (page, *_) = ships.pages(ships.printed("starship", str(number), "a4"))
+        assert not [line for line in page.splitlines() if "otes " in line and "Notes" not in line], number
+        shared += "Notes Log by day" in page
+    assert shared
