@@ -16,6 +16,7 @@ from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, loa
 from hcgen.tables.table import read_range
 from hcgen.validate.findings import error, warning
 from hcgen.validate.posts import held_posts, known_posts
+from hcgen.validate.texts import text_findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,6 +56,7 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
         tables: The tables of starships.
         hands: How many members its crew has, where that is known: no post is held by anybody beyond.
     """
+    yield from text_findings(record)
     row = tables.kinds.by_id.get(record.kind)
     if row is None:
         yield _unknown_kind(record.kind, tables.kinds.by_id)
@@ -172,6 +174,7 @@ def _at_least(key: str, rule: str, found: int | None, least: int) -> Iterator[Fi
 
 def vessel_findings(record: Vessel, tables: VesselTables) -> Iterator[Finding]:
     """Judge a vessel by WT-VES-01: what is the same for all of its kind, what was rolled, and what play has changed."""
+    yield from text_findings(record)
     row = tables.kinds.by_id.get(record.kind)
     if row is None:
         yield _unknown_kind(record.kind, tables.kinds.by_id)

@@ -132,6 +132,19 @@ def test_posts_are_held_by_hands_who_are_there_and_by_each_once(members: tuple[i
     assert keys(findings) == [(key, "MH-SHIP-05") for key in found]
 
 
+@pytest.mark.parametrize("content", [starship("fighter"), vessel("canoe")], ids=["starship", "vessel"])
+@pytest.mark.parametrize(("name", "said"), [("\x1b[2J\x07", "“\\x1b[2J\\x07”"), ("", "“”"), (" ", "“ ”"), ("Two\nlines", "“Two\\nlines”")])
+def test_a_name_can_be_seen_and_stands_on_one_line(content: dict[str, Any], name: str, said: str) -> None:
+    (finding,) = judge_ship(changed(msgspec.to_builtins(content), name=name))
+    assert (finding.severity, finding.key, finding.rule, finding.found) == ("error", "name", "format", said)
+
+
+def test_no_text_of_a_ship_holds_control_characters() -> None:
+    bad = {"history": "a\x1b[2J", "cargo": ["rope", "\x85"], "notes": "two\r\nlines\tand a tab", "own": {"mine": "\x07"}}
+    assert keys(judge_ship(changed(vessel("canoe"), **bad))) == [("cargo[1]", "format"), ("history", "format")]
+    assert judge_ship(changed(starship("fighter"), name="Zoë’s “Ark” \u200d山田", history="\\u0007 and \\b are no controls")) == ()
+
+
 def test_a_post_stands_there_once_and_has_its_name() -> None:
     content = starship("fighter")
     posts = content["crew"]["posts"]
