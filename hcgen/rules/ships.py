@@ -53,7 +53,7 @@ def _starship_warnings(record: Starship, named: int) -> Iterator[str]:
     missing = crew_missing(record.scale, named) if named else 0
     if missing:
         loss = shield_loss(record.scale, named)
-        yield f"{missing} short of the {record.scale} hands she needs: every crystal burned costs {loss} Shield (MH-SHIP-04)"
+        yield f"{missing} short of the {counted(record.scale, 'hand')} she needs: every crystal burned costs {loss} Shield (MH-SHIP-04)"
     if critical_timer(record.systems) == 0:
         yield "Her fuses are out at the end of the turn in which they are lit (AMB-MH-06)"
     if record.fuel_crystals is None:

@@ -148,6 +148,12 @@ def test_fewer_hands_cost_shield_and_the_lowest_ranks_are_filled_first() -> None
     assert {proof.status for proof in verify_crew(crew)} == {"rolled"}
 
 
+def test_a_shuttle_needs_one_hand_and_not_1_hands() -> None:
+    crew = crew_of("shuttle", "7", 50)
+    assert roster(crew, post_rows(crew.ship)).coverage[-1] == "49 more than the 1 hand she needs; all who fly her act (AMB-MH-05)"
+    assert roster(crew_of("shuttle", "7"), post_rows(crew.ship)).line == "1 person, 1 post"
+
+
 def test_more_hands_than_posts_and_the_best_of_all_hold_them() -> None:
     crew = crew_of("fighter", "7", 12)
     seen = roster(crew, post_rows(crew.ship))

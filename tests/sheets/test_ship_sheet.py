@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
 import pypdfium2
 import pytest
 import ships
@@ -13,8 +14,12 @@ from sound import assert_sound
 from test_sheet_text import shown
 
 from hcgen.errors import FileError
+from hcgen.portrait.ship import starship_portrait
 from hcgen.portrait.ship_views import StarshipView
+from hcgen.rules.ships import derive_starship
 from hcgen.sheets import Paper, Sheet, render_sheets
+from hcgen.ship_records import CriticalEffect, StarshipState
+from hcgen.tables.ships import load_starships
 
 TITLES = (
     r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes(?= \d| ?\r?\n)|Fuel|Hold|Core|"
@@ -184,3 +189,11 @@ def test_titles_that_stand_level_are_each_read_whole() -> None:
         assert not [line for line in page.splitlines() if "otes " in line and "Notes" not in line], number
         shared += "Notes Log by day" in page
     assert shared
+
+
+def test_one_space_turn_is_said_as_one() -> None:
+    state = StarshipState(air_in=1, effects=(CriticalEffect(roll=1, name="Cracked core", turns_left=1),))
+    record = msgspec.structs.replace(ships.starship(1), state=state)
+    assert "The cabin has air again in 1 space turn" in ships.seen_starship(record).warnings
+    seen = starship_portrait(record, derive_starship(record), load_starships())
+    assert "1: Cracked core, 1 space turn left" in str(seen)
