@@ -15,7 +15,7 @@ Shape = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, o
 @app.command(epilog="\b\nExample: hcgen validate ada.toml\nRules: each finding names its own, such as HC-GEN-05; exit 1 if any is an error")
 def validate(files: Files, format_: Shape = "plain") -> None:
     """Judge records by the rules: every finding at once, with file, line, key, rule and cure."""
-    from hcgen.cli.output import complain, say, tell
+    from hcgen.cli.output import complain, line_of, say, tell
     from hcgen.errors import HcgenError, WishError
     from hcgen.generate.noted import findings
     from hcgen.validate.files import Verdict, judge_file
@@ -39,7 +39,7 @@ def validate(files: Files, format_: Shape = "plain") -> None:
     else:
         for verdict in verdicts:
             for finding in verdict.findings:
-                say(f"{verdict.file}: {finding}\n")
+                say(line_of(f"{verdict.file}: {finding}"))
     errors = sum(verdict.errors for verdict in verdicts)
     warnings = sum(len(verdict.findings) for verdict in verdicts) - errors
     told = f"{_counted(len(verdicts), 'record')}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
@@ -56,7 +56,7 @@ def verify(
     format_: Shape = "plain",
 ) -> None:
     """Show, key by key, what follows from the seed, what was chosen, and what was edited."""
-    from hcgen.cli.output import complain, say, tell
+    from hcgen.cli.output import complain, line_of, say, tell
     from hcgen.errors import WishError
     from hcgen.generate.ship_replay import verify_file
 
@@ -72,7 +72,7 @@ def verify(
     else:
         for name, proof in proofs:
             if every or proof in unproven:
-                say(f"{name}: {proof}\n")
+                say(line_of(f"{name}: {proof}"))
     counts = ", ".join(_keys(sum(p.status == status for _, p in proofs), status) for status in STATUSES)
     if unproven:
         complain(counts)
@@ -85,7 +85,7 @@ def explain(files: Files, format_: Shape = "plain") -> None:
     """Tell the story of every roll: dice, table, row, rule, and what followed."""
     import msgspec
 
-    from hcgen.cli.output import say
+    from hcgen.cli.output import line_of, say
     from hcgen.errors import WishError
     from hcgen.generate.explain import title, told
     from hcgen.generate.ship_replay import explain_file
@@ -98,7 +98,7 @@ def explain(files: Files, format_: Shape = "plain") -> None:
         say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")
         return
     for person, story in stories:
-        say("\n".join(told(person, story)) + "\n")
+        say("".join(map(line_of, told(person, story))))
 
 
 STATUSES = ("rolled", "chosen", "edited", "differs")

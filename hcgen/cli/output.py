@@ -77,12 +77,19 @@ def tell(text: str) -> None:
 
 def complain(text: str) -> None:
     """Say what is at fault, on one line of standard error."""
-    tell(f"hcgen: {' '.join(printable(text).split())}")
+    tell(f"hcgen: {printable(' '.join(text.split()))}")
 
 
 def printable(text: str) -> str:
     """Replace what would move the terminal's cursor."""
-    return "".join(letter if letter.isprintable() or letter.isspace() else "�" for letter in text)
+    return "".join(
+        letter if letter.isprintable() or letter in "\n\t" or (letter.isspace() and letter >= "\xa0") else "�" for letter in text
+    )
+
+
+def line_of(text: str) -> str:
+    """Write a text of somebody's record as one line that moves no cursor."""
+    return printable(" ".join(text.splitlines())) + "\n"
 
 
 def shell_words(words: Sequence[str]) -> str:

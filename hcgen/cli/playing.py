@@ -211,8 +211,14 @@ def _rolled(ship: Ship) -> dict[str, int | None]:
 def _shown(value: Any) -> str:
     """A value as it is said: effects by their names and space turns, people by their number."""
     if isinstance(value, dict):
-        left = f" ({value['turns_left']} space turns left)" if "turns_left" in value else ""
-        return f"{value['name']}{left}" if "name" in value else ", ".join(f"{number} {who}" for who, number in value.items())
+        from hcgen.rules.rolls import counted
+
+        left = f" ({counted(value['turns_left'], 'space turn')} left)" if "turns_left" in value else ""
+        return (
+            f"{value['name']}{left}"
+            if "name" in value
+            else ", ".join(counted(number, who.removesuffix("s")) for who, number in value.items())
+        )
     if isinstance(value, list | tuple):
         return ", ".join(map(_shown, value))
     if isinstance(value, bool):

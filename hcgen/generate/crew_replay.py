@@ -70,10 +70,11 @@ def expected_posts(crew: ShipCrew, dice: Dice | None = None) -> tuple[Post, ...]
 
     Raises WishError or DiceError where the crew cannot be rolled from.
     """
-    levels = ranked_levels(crew.ship, dice or Dice(crew.seed), wishes_of(crew))
+    wishes = wishes_of(crew)
+    levels = ranked_levels(crew.ship, dice or Dice(crew.seed), wishes)
 
     def given_to(members: Sequence[Character]) -> tuple[Post, ...]:
-        return filled(bare_posts(crew.ship), members, levels, post_rows(crew.ship))
+        return filled(bare_posts(crew.ship, strict=wishes.strict), members, levels, post_rows(crew.ship))
 
     found, now = posts_of(crew), given_to(crew.members)
     if found == now:
@@ -101,7 +102,7 @@ def verify_crew(crew: ShipCrew) -> tuple[Proof, ...]:
 def _places(crew: ShipCrew) -> Iterator[Proof]:
     """Everybody is the person of the crew's seed at the next of the ship's places, and there are as many as were asked for."""
     hands = hands_of(crew)
-    expected = hands_wanted(crew.ship) if hands is None else hands
+    expected = hands_wanted(crew.ship, strict=wishes_of(crew).strict) if hands is None else hands
     if len(crew.members) != expected:
         yield _proof("members", "rolled", f"{len(crew.members)} people", f"{expected} people")
     start = first_place(crew.ship.provenance.index, crew.ship.provenance.rerolls.get(PART, 0))
@@ -213,7 +214,8 @@ def _turned(ship: Any, take: int | None) -> Any:
 
 def _with_ship(crew: ShipCrew, ship: Ship) -> ShipCrew:
     """Put a ship in the place of the one before, and crew her anew where she needs it."""
-    needs = [(bare_posts(one), one.provenance.rerolls.get(PART, 0), _scale(one)) for one in (crew.ship, ship)]
+    strict = wishes_of(crew).strict
+    needs = [(bare_posts(one, strict=strict), one.provenance.rerolls.get(PART, 0), _scale(one)) for one in (crew.ship, ship)]
     if needs[0] == needs[1]:
         return replace(crew, ship=ship)
     return _crewed_again(crew, ship)

@@ -58,9 +58,9 @@ def post_rows(ship: Ship) -> Mapping[str, PostRow]:
     return load_starships().posts.by_id if isinstance(ship, Starship) else load_vessels().posts.by_id
 
 
-def vessel_posts(vessel: Vessel) -> tuple[Post, ...]:
-    """Return the posts of a vessel, held by nobody; none under --strict, for they are of the house."""
-    if vessel.provenance.chosen.get("strict") is True:
+def vessel_posts(vessel: Vessel, *, strict: bool = False) -> tuple[Post, ...]:
+    """Return the posts of a vessel, held by nobody; none where she or her people are strict, for they are of the house."""
+    if strict or is_strict(vessel):
         return ()
     return tuple(Post(id=row.id, post=row.name) for row in load_vessels().posts.rows if _is_aboard(row, vessel))
 
@@ -72,11 +72,21 @@ def _is_aboard(row: VesselPostRow, vessel: Vessel) -> bool:
     return there >= row.least and (not row.kinds or vessel.kind in row.kinds)
 
 
-def bare_posts(ship: Ship) -> tuple[Post, ...]:
-    """Return the posts of a ship, held by nobody."""
+def is_strict(ship: Ship) -> bool:
+    """Whether a ship was rolled under --strict."""
+    return ship.provenance.chosen.get("strict") is True
+
+
+def bare_posts(ship: Ship, *, strict: bool = False) -> tuple[Post, ...]:
+    """Return the posts of a ship, held by nobody.
+
+    Args:
+        ship: The ship.
+        strict: Whether her people are rolled under --strict: a vessel's posts are given to nobody then.
+    """
     if isinstance(ship, Starship):
         return tuple(Post(id=post.id, post=post.post) for post in ship.crew.posts)
-    return vessel_posts(ship)
+    return vessel_posts(ship, strict=strict)
 
 
 def posts_of(crew: ShipCrew) -> tuple[Post, ...]:
@@ -84,14 +94,17 @@ def posts_of(crew: ShipCrew) -> tuple[Post, ...]:
     return crew.ship.crew.posts if isinstance(crew, CrewOfStarship) else crew.posts
 
 
-def hands_wanted(ship: Ship) -> int:
+def hands_wanted(ship: Ship, *, strict: bool = False) -> int:
     """Return how many people a ship is crewed with where no number is said: her Scale, or a vessel's posts.
 
     Raises WishError where that is nobody.
     """
-    wanted = ship.scale if isinstance(ship, Starship) else len(vessel_posts(ship))
+    wanted = ship.scale if isinstance(ship, Starship) else len(vessel_posts(ship, strict=strict))
     if wanted < 1:
-        raise WishError(f"nothing says how many people {ship.name or 'she'} takes; say how many: -n N, or --hands N")
+        name, cure = ship.name or "she", "say how many: -n N, or --hands N"
+        if not isinstance(ship, Starship) and (strict or is_strict(ship)):
+            raise WishError(f"under --strict {name} has no posts, for those of a vessel are of the house; {cure}")
+        raise WishError(f"nothing says how many people {name} takes; {cure}")
     return wanted
 
 
@@ -115,13 +128,13 @@ def roll_crew(ship: Ship, dice: Dice, tables: Tables, wishes: Wishes | None = No
 
 def crewed(ship: Ship, dice: Dice, tables: Tables, wishes: Wishes, hands: int | None, kept: Mapping[int, Character]) -> ShipCrew:
     """Roll a crew in which some places are taken already, by people who keep what they are, and rise where their rank asks for it."""
-    count = hands_wanted(ship) if hands is None else hands
+    count = hands_wanted(ship, strict=wishes.strict) if hands is None else hands
     if not 1 <= count <= ROOM:
         raise WishError(f"{count} people are asked for, and a ship's crew has 1 to {ROOM} with names; the rest are numbers")
     start = first_place(ship.provenance.index, ship.provenance.rerolls.get(PART, 0))
     places = range(start, start + count)
     people = [kept.get(place) or roll_character(dice, tables, wishes, place) for place in places]
-    posts = filled(bare_posts(ship), people, ranked_levels(ship, dice, wishes), post_rows(ship))
+    posts = filled(bare_posts(ship, strict=wishes.strict), people, ranked_levels(ship, dice, wishes), post_rows(ship))
     for post in posts:
         if post.member is not None and post.level is not None:
             at = post.member - 1

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hcgen.portrait.words import listed
-from hcgen.rules.crewing import SUITED, Fitness, fitness
+from hcgen.rules.crewing import KINDS_OF_PEOPLE, SUITED, Fitness, fitness, unnamed
 from hcgen.rules.moldhammer.ships import crew_missing
+from hcgen.rules.rolls import counted
 from hcgen.ship_records import CrewOfStarship
 
 if TYPE_CHECKING:
@@ -67,11 +68,15 @@ def roster(crew: ShipCrew, rows: Mapping[str, PostRow]) -> Roster:
     count = len(crew.members)
     return Roster(
         name=f"The crew of {crew.ship.name or 'a ship without a name'}",
-        line=f"{count} {'person' if count == 1 else 'people'}, {len(posts)} post{'' if len(posts) == 1 else 's'}",
+        line=f"{_people(count)}, {counted(len(posts), 'post')}",
         lines=tuple(_lines(crew, posts, rows)),
         coverage=tuple(_coverage(crew, posts, rows)),
         made=f"Seed {crew.seed}, the crew of {kind} {made.index}.",
     )
+
+
+def _people(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"
 
 
 def _lines(crew: ShipCrew, posts: Sequence[Post], rows: Mapping[str, PostRow]) -> Iterator[RosterLine]:
@@ -121,18 +126,22 @@ def _hands(crew: CrewOfStarship) -> Iterator[str]:
     scale, aboard = crew.ship.scale, len(crew.members)
     missing = crew_missing(scale, aboard)
     if missing:
-        yield f"{missing} short of the {scale} hands she needs: every crystal burned costs {missing} Shield (MH-SHIP-04)"
+        yield f"{missing} short of the {counted(scale, 'hand')} she needs: every crystal burned costs {missing} Shield (MH-SHIP-04)"
     elif aboard > scale:
-        yield f"{aboard - scale} more than the {scale} hands she needs; all who fly her act (AMB-MH-05)"
+        yield f"{aboard - scale} more than the {counted(scale, 'hand')} she needs; all who fly her act (AMB-MH-05)"
 
 
 def _complement(crew: CrewOfVessel, rows: Mapping[str, PostRow]) -> Iterator[str]:
-    """The rest of the people, as numbers: those who hold a post are counted among them."""
-    numbers = crew.ship.crew
+    """The rest of the people, as numbers: those with names are counted among them."""
+    numbers, state = crew.ship.crew, crew.ship.state
     if numbers is None:
         return
-    named = [getattr(rows.get(post.id), "of", "") for post in crew.posts if post.member is not None]
-    rest = [(getattr(numbers, many) - named.count(many), many) for many in ("captain", "sailors", "rowers", "marines")]
-    words = [f"{number} {many if number != 1 else many.removesuffix('s')}" for number, many in rest if number > 0]
+    lost = state.lost if state else None
+    aboard = {kind: getattr(numbers, kind) - (getattr(lost, kind) if lost else 0) for kind in KINDS_OF_PEOPLE}
+    holders = {post.member: getattr(rows.get(post.id), "of", "") for post in crew.posts if _holder(crew, post) is not None}
+    rest, over = unnamed(aboard, tuple(holders.values()), len(crew.members) - len(holders))
+    words = [f"{number} {many if number != 1 else many.removesuffix('s')}" for many, number in rest.items() if number]
     if words:
         yield f"Besides them, without names: {listed(words)}"
+    if over:
+        yield f"{over} more than the {_people(sum(aboard.values()))} of her kind (WT-VES-01)"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hcgen.portrait.words import listed
+from hcgen.rules.rolls import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -152,7 +153,7 @@ def _action(action: Action) -> str:
 
 def _effects(record: Starship) -> Iterator[str]:
     for effect in record.state.effects if record.state else ():
-        left = f", {effect.turns_left} space turns left" if effect.turns_left is not None else ""
+        left = f", {counted(effect.turns_left, 'space turn')} left" if effect.turns_left is not None else ""
         yield f"{effect.roll}: {effect.name or 'no name'}{left}"
 
 

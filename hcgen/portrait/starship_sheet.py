@@ -11,6 +11,7 @@ from hcgen.portrait.ship_views import ActionView, Count, CriticalView, PostView,
 from hcgen.portrait.words import stopped
 from hcgen.rules.moldhammer.actions import possible
 from hcgen.rules.moldhammer.logbook import ship_of
+from hcgen.rules.rolls import counted
 from hcgen.rules.ships import percent
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
 def _minded(record: Starship, derived: StarshipDerived) -> Iterator[str]:
     yield from (plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD))
     if record.state is not None and record.state.air_in:
-        yield f"The cabin has air again in {record.state.air_in} space turns"
+        yield f"The cabin has air again in {counted(record.state.air_in, 'space turn')}"
 
 
 def _count(whole: int, left: int | None) -> Count:

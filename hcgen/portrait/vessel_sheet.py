@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hcgen.portrait.ship import UNNAMED, made_by, noted, plainly
 from hcgen.portrait.ship_views import ArmView, Count, HandsView, SpeedView, TenthView, VesselView, WindView
 from hcgen.portrait.words import listed, stopped
+from hcgen.rules.rolls import counted
 from hcgen.rules.wilderness.wind import CHART, DIRECTIONS, GALE, GALLEY_SINKS, SHIPS_WATER, WATER_CHANCE
 
 if TYPE_CHECKING:
@@ -71,23 +72,25 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
 
 
 HAPPENED = {
-    "sinks_in_rounds": "she is under in {} rounds",
-    "holed_turns": "holed below the waterline: under in {} turns unless patched",
-    "fires": "fires: {}",
-    "dead_turns": "dead in the water for {} turns more",
-    "shearings": "oars sheared off: {} times",
-    "grapples": "held by grapples: {}",
-    "swimmers": "slowed by grapples of swimmers: {}",
-    "speed_loss": "tenths of her speed gone until port: {}",
+    "sinks_in_rounds": ("she is under in {}", "round"),
+    "holed_turns": ("holed below the waterline: under in {} unless patched", "turn"),
+    "fires": ("fires: {}", ""),
+    "dead_turns": ("dead in the water for {} more", "turn"),
+    "shearings": ("oars sheared off: {}", "time"),
+    "grapples": ("held by grapples: {}", ""),
+    "swimmers": ("slowed by grapples of swimmers: {}", ""),
+    "speed_loss": ("tenths of her speed gone until port: {}", ""),
 }
-"""What play has done to a vessel, beside the numbers that are struck off."""
+"""What play has done to a vessel, beside the numbers that are struck off, and what is counted."""
 
 
 def happened(state: VesselState) -> Iterator[str]:
     """Say what play has done to a vessel."""
-    for key, words in HAPPENED.items():
+    for key, (words, thing) in HAPPENED.items():
         if number := getattr(state, key):
-            yield words.format(number)
+            yield words.format(counted(number, thing) if thing else number)
+    if state.sinks_in_rounds == 0:
+        yield "she is under"
     if state.shipped_water:
         yield "she has shipped water: two thirds of her speed until port"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hcgen.records import Character
     from hcgen.tables.ships import PostRow
@@ -23,6 +23,10 @@ EACH_SKILL = 3
 
 MOST_SKILLS = 2
 """How many of the post's skills count (house)."""
+
+
+KINDS_OF_PEOPLE = ("captain", "sailors", "rowers", "marines")
+"""The people of a vessel by kind, in the order in which those with names count among them (WT-VES-01)."""
 
 
 class Fitness(msgspec.Struct, frozen=True):
@@ -54,6 +58,30 @@ def fitness(person: Character, post: PostRow | None) -> Fitness:
     known = {skill.id: skill.name for skill in person.skills if skill.level == 1}
     skills = [known[id_] for id_ in post.skills if id_ in known][:MOST_SKILLS]
     return Fitness(rating + EACH_SKILL * len(skills), (*((f"{stat} {rating}",) if stat else ()), *skills))
+
+
+def unnamed(aboard: Mapping[str, int], posted: Sequence[str], free: int) -> tuple[dict[str, int], int]:
+    """Return how many of a vessel's people have no names, by kind, and how many names there are beyond her people (WT-VES-01).
+
+    Whoever has a name is one of her people. Those with a post count among the kind that it belongs to, and
+    all others, as well as those for whom that kind has no room, among the captain, the sailors, and so on.
+
+    Args:
+        aboard: Her people by kind.
+        posted: For each holder of a post the kind that it belongs to; "" where the tables do not know it.
+        free: How many people have names and no post.
+    """
+    left = {kind: max(aboard.get(kind, 0), 0) for kind in KINDS_OF_PEOPLE}
+    for kind in posted:
+        if left.get(kind):
+            left[kind] -= 1
+        else:
+            free += 1
+    for kind in KINDS_OF_PEOPLE:
+        taken = min(free, left[kind])
+        left[kind] -= taken
+        free -= taken
+    return left, free
 
 
 def assign(values: Sequence[Sequence[int]]) -> tuple[int, ...]:

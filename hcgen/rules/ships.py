@@ -53,7 +53,7 @@ def _starship_warnings(record: Starship, named: int) -> Iterator[str]:
     missing = crew_missing(record.scale, named) if named else 0
     if missing:
         loss = shield_loss(record.scale, named)
-        yield f"{missing} short of the {record.scale} hands she needs: every crystal burned costs {loss} Shield (MH-SHIP-04)"
+        yield f"{missing} short of the {counted(record.scale, 'hand')} she needs: every crystal burned costs {loss} Shield (MH-SHIP-04)"
     if critical_timer(record.systems) == 0:
         yield "Her fuses are out at the end of the turn in which they are lit (AMB-MH-06)"
     if record.fuel_crystals is None:
@@ -102,8 +102,9 @@ def people(crew: CrewNumbers | None) -> int:
 def _vessel_warnings(record: Vessel) -> Iterator[str]:
     state = record.state
     if state is not None and state.hull == 0:
-        left = "in d10 rounds" if state.sinks_in_rounds is None else f"in {state.sinks_in_rounds} of the d10 rounds"
-        yield f"She is sinking, {left} (WT-VES-02)"
+        left = state.sinks_in_rounds
+        sinking = "She is sinking, in d10 rounds" if left is None else f"She is sinking, and under in {counted(left, 'round')}"
+        yield f"{'She is under' if left == 0 else sinking} (WT-VES-02)"
     if state is not None and state.holed_turns:
         yield f"She is holed under the waterline, and sinks in {counted(state.holed_turns, 'turn')} unless she is patched (WT-RAM-02)"
     if state is not None and state.fires:

@@ -33,13 +33,14 @@ def validate(record: Record, tables: Tables, derived: Derived | None = None) -> 
 
 
 def _character(record: Character, tables: Tables, derived: Derived | None) -> Iterator[Finding]:
-    from hcgen.validate import choices, creation, possessions, proficiencies, succession, talents
+    from hcgen.validate import choices, creation, possessions, proficiencies, succession, talents, texts
 
     if record.setting != tables.module.id:
         yield error(
             "setting", "format", f"{tables.module.id}, whose tables judge it", record.setting, "judge it by the tables of its own setting"
         )
         return
+    yield from texts.text_findings(record)
     unknown = tuple(creation.unknown_ids(record, tables))
     yield from unknown
     if any(finding.key in {"level", "stock.id", "class.id"} for finding in unknown):

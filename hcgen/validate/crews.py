@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.errors import did_you_mean
 from hcgen.ship_records import CrewOfStarship
 from hcgen.tables.ships import load_starships, load_vessels
 from hcgen.validate.findings import error, warning
-from hcgen.validate.posts import held_posts
+from hcgen.validate.posts import held_posts, known_posts
 from hcgen.validate.ships import starship_findings, vessel_findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from hcgen.ship_records import Post, ShipCrew
+    from hcgen.tables.ships import PostRow
     from hcgen.validate.findings import Finding
 
 
@@ -38,10 +38,8 @@ def ship_crew_findings(crew: ShipCrew) -> Iterator[Finding]:
     yield from _levels(crew, posts, key)
 
 
-def _vessel_posts(posts: tuple[Post, ...], known: Mapping[str, object], hands: int) -> Iterator[Finding]:
-    for at, post in enumerate(posts):
-        if post.id not in known:
-            yield warning(f"posts[{at}].id", "house", f"a post{did_you_mean(post.id, known)}", post.id, "name a post that there is")
+def _vessel_posts(posts: tuple[Post, ...], known: Mapping[str, PostRow], hands: int) -> Iterator[Finding]:
+    yield from known_posts("posts", posts, known)
     yield from held_posts("posts", "WT-VES-01", posts, hands)
 
 

@@ -1,17 +1,44 @@
-"""Posts judged: each is held by one who is there, and nobody holds two."""
+"""Posts judged: each is one that there is, and is there once; it is held by one who is there, and nobody holds two."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hcgen.validate.findings import error
+from hcgen.errors import did_you_mean
+from hcgen.validate.findings import error, one_of, warning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from hcgen.ship_records import Post
+    from hcgen.tables.ships import PostRow
     from hcgen.validate.findings import Finding
+
+
+def known_posts(key: str, posts: tuple[Post, ...], known: Mapping[str, PostRow]) -> Iterator[Finding]:
+    """Every post is one of the tables, has the name that it has there, and stands there once.
+
+    Args:
+        key: The key under which the posts stand.
+        posts: The posts.
+        known: The rows of the posts aboard such a ship, by id.
+    """
+    seen: dict[str, int] = {}
+    for at, post in enumerate(posts):
+        where = f"{key}[{at}]"
+        row = known.get(post.id)
+        if row is None:
+            yield warning(f"{where}.id", "house", f"{one_of(known)}{did_you_mean(post.id, known)}", post.id, "name a post that there is")
+        elif post.post != row.name:
+            yield warning(
+                f"{where}.post", "house", f"“{row.name}”, the name of {post.id}", post.post, "take the name of the post, or mend id"
+            )
+        if post.id in seen:
+            free = [id_ for id_ in known if all(other.id != id_ for other in posts)]
+            cure = f"take it out, or make it another post, such as {free[0]}" if free else "take it out"
+            yield error(f"{where}.id", "house", f"each post once, and {key}[{seen[post.id]}] is this one", post.id, cure)
+        seen.setdefault(post.id, at)
 
 
 def held_posts(key: str, rule: str, posts: tuple[Post, ...], hands: int | None) -> Iterator[Finding]:

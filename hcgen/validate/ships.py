@@ -15,7 +15,8 @@ from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
 from hcgen.validate.findings import error, warning
-from hcgen.validate.posts import held_posts
+from hcgen.validate.posts import held_posts, known_posts
+from hcgen.validate.texts import text_findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,6 +56,7 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
         tables: The tables of starships.
         hands: How many members its crew has, where that is known: no post is held by anybody beyond.
     """
+    yield from text_findings(record)
     row = tables.kinds.by_id.get(record.kind)
     if row is None:
         yield _unknown_kind(record.kind, tables.kinds.by_id)
@@ -128,14 +130,11 @@ def _weapons(record: Starship, row: StarshipKindRow) -> Iterator[Finding]:
 
 
 def _crew(record: Starship, tables: StarshipTables, hands: int | None) -> Iterator[Finding]:
-    """As many hands as the Scale; no hand at two posts, and none that is not there (MH-SHIP-04, MH-SHIP-05)."""
+    """As many hands as the Scale; each post once; no hand at two posts, and none that is not there (MH-SHIP-04, MH-SHIP-05)."""
     crew = record.crew
     if crew.required != record.scale:
         yield error("crew.required", "MH-SHIP-04", f"{record.scale}, the Scale", crew.required, f"give {record.scale}")
-    for at, post in enumerate(crew.posts):
-        if post.id not in tables.posts.by_id:
-            found = f"a post{did_you_mean(post.id, tables.posts.by_id)}"
-            yield warning(f"crew.posts[{at}].id", "house", found, post.id, "name a post that there is")
+    yield from known_posts("crew.posts", crew.posts, tables.posts.by_id)
     yield from held_posts("crew.posts", "MH-SHIP-05", crew.posts, hands)
 
 
@@ -175,6 +174,7 @@ def _at_least(key: str, rule: str, found: int | None, least: int) -> Iterator[Fi
 
 def vessel_findings(record: Vessel, tables: VesselTables) -> Iterator[Finding]:
     """Judge a vessel by WT-VES-01: what is the same for all of its kind, what was rolled, and what play has changed."""
+    yield from text_findings(record)
     row = tables.kinds.by_id.get(record.kind)
     if row is None:
         yield _unknown_kind(record.kind, tables.kinds.by_id)

@@ -181,6 +181,32 @@ def test_a_fault_is_named_with_its_rule(folder: Path, tmp_path: Path, change: An
     assert said in "\n".join(map(str, verdict.findings))
 
 
+def test_posts_of_a_vessel_stand_there_once(folder: Path, tmp_path: Path) -> None:
+    edited(folder, tmp_path, "boat.toml", lambda content: content["posts"][1].update(id=content["posts"][0]["id"]))
+    (verdict,) = judge_file(str(tmp_path / "bad.json"))
+    said = [(finding.severity, finding.key) for finding in verdict.findings]
+    assert said == [("warning", "posts[1].post"), ("error", "posts[1].id")]
+    assert "each post once, and posts[0] is this one" in verdict.findings[1].expected
+
+
+@pytest.mark.parametrize("command", ["validate", "verify", "explain"])
+@pytest.mark.parametrize("name", ["crew.toml", "boat.toml"])
+def test_no_text_of_a_record_moves_the_cursor(folder: Path, tmp_path: Path, name: str, command: str) -> None:
+    def change(content: Any) -> None:
+        for one in (content["ship"], content["members"][0]):
+            one.update(name="\x1b[31mRed\x1b[2J\rGone\nerror: forged\x9b")
+        content["ship"]["history"] = "\x1b]0;title\x07"
+
+    edited(folder, tmp_path, name, change)
+    ran = hcgen(command, "bad.json", cwd=tmp_path)
+    assert not set("\x1b\x07\r\x9b") & set(ran.out + ran.err)
+    assert not [line for line in ran.out.splitlines() if line.startswith("error: forged")]
+    if command == "validate":
+        assert "ship.name: expected a name that can be seen, on one line" in ran.out
+        assert "members[0].name: expected a name that can be seen, on one line" in ran.out
+        assert "ship.history: expected a text without control characters" in ran.out
+
+
 def test_a_record_with_a_fault_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     data = edited(folder, tmp_path, "crew.toml", hold(0, 5))
     ran = hcgen("validate", "bad.json", cwd=tmp_path)

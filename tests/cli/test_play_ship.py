@@ -10,6 +10,7 @@ import pytest
 from at_table import assert_kept, commented, play, run, set_out, transcript
 from commands import hcgen
 
+from hcgen.cli.playing import _shown
 from hcgen.forms import read_any
 from hcgen.ship_records import Starship, StarshipState
 
@@ -67,6 +68,12 @@ def test_every_die_is_in_the_json(here: Path) -> None:
         ("tub.toml", "state.shield", "0"),
         ("tub.toml", "state.effects", "Failing life support (0 space turns left)"),
     ]
+
+
+def test_one_turn_is_no_turns() -> None:
+    effect = {"roll": 1, "name": "Cracked core", "turns_left": 1}
+    assert _shown([effect, {**effect, "turns_left": 2}]) == "Cracked core (1 space turn left), Cracked core (2 space turns left)"
+    assert _shown({"rowers": 1, "sailors": 2, "captain": 1}) == "1 rower, 2 sailors, 1 captain"
 
 
 def test_a_turn_is_kept_step_by_step(here: Path) -> None:

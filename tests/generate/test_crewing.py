@@ -24,9 +24,9 @@ from hcgen.generate.wishes import Wishes
 from hcgen.portrait.roster import roster
 from hcgen.records import any_from_content, to_content
 from hcgen.rules.crewing import MOST_SKILLS, SUITED, assign, fitness
-from hcgen.ship_records import CrewOfStarship, Ship, ShipCrew
+from hcgen.ship_records import CrewOfStarship, CrewOfVessel, Ship, ShipCrew, VesselState
 from hcgen.tables import Tables, load
-from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
+from hcgen.tables.ships import CrewNumbers, StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.validate import validate
 
 STARSHIPS = ("shuttle", "fighter", "battleship")
@@ -146,6 +146,12 @@ def test_fewer_hands_cost_shield_and_the_lowest_ranks_are_filled_first() -> None
     assert any(f"every crystal burned costs {scale - 3} Shield (MH-SHIP-04)" in line for line in said)
     assert any(line.startswith("Nobody holds ") for line in said)
     assert {proof.status for proof in verify_crew(crew)} == {"rolled"}
+
+
+def test_a_shuttle_needs_one_hand_and_not_1_hands() -> None:
+    crew = crew_of("shuttle", "7", 50)
+    assert roster(crew, post_rows(crew.ship)).coverage[-1] == "49 more than the 1 hand she needs; all who fly her act (AMB-MH-05)"
+    assert roster(crew_of("shuttle", "7"), post_rows(crew.ship)).line == "1 person, 1 post"
 
 
 def test_more_hands_than_posts_and_the_best_of_all_hold_them() -> None:
@@ -313,6 +319,43 @@ def test_vessels_name_some_and_count_the_rest(vessels: VesselTables) -> None:
             row = vessels.posts.by_id[post.id]
             assert getattr(vessels.kinds.by_id[kind].crew, row.of) >= row.least
             assert row.id != "catapult-master" or vessels.kinds.by_id[kind].catapults != "0"
+
+
+@pytest.mark.parametrize(
+    ("kind", "hands", "strict", "said"),
+    [
+        ("sailing-ship-small", 7, False, ["Besides them, without names: 4 sailors"]),
+        ("sailing-ship-small", 9, False, ["Besides them, without names: 2 sailors"]),
+        ("sailing-ship-small", 11, False, []),
+        ("sailing-ship-small", 12, False, ["1 more than the 11 people of her kind (WT-VES-01)"]),
+        ("sailing-ship-large", 3, True, ["Besides them, without names: 18 sailors"]),
+        ("sailing-ship-large", 1, False, ["Besides them, without names: 20 sailors"]),
+        ("galley-war", 33, True, ["Besides them, without names: 298 rowers and 75 marines"]),
+    ],
+)
+def test_whoever_has_a_name_is_one_of_the_people_of_the_vessel(
+    kind: str, hands: int, strict: bool, said: list[str], vessels: VesselTables
+) -> None:
+    """WT-VES-01: a small sailing ship has 11 people, and a large one 21."""
+    crew = crew_of(kind, "a", hands, Wishes(strict=strict))
+    assert [line for line in roster(crew, vessels.posts.by_id).coverage if "without names" in line or "more than" in line] == said
+
+
+def test_the_lost_are_not_among_the_unnamed(vessels: VesselTables) -> None:
+    crew = crew_of("galley-large", "7", 1)
+    assert isinstance(crew, CrewOfVessel)
+    lossy = replace(crew, ship=replace(crew.ship, state=VesselState(lost=CrewNumbers(rowers=90, marines=50))))
+    assert roster(lossy, vessels.posts.by_id).coverage[-1] == "Besides them, without names: 20 sailors and 90 rowers"
+
+
+def test_strict_people_get_no_posts_of_a_vessel_and_she_says_why(tables: Tables) -> None:
+    for ship_is_strict in (True, False):
+        ship = roll_vessel(Dice("7"), load_vessels(), ShipWishes(kind="galley-war", strict=ship_is_strict))
+        with pytest.raises(WishError, match=r"^under --strict .* has no posts, for those of a vessel are of the house"):
+            roll_crew(ship, Dice("7"), tables, Wishes(strict=True))
+        crew = roll_crew(ship, Dice("7"), tables, Wishes(strict=True), 3)
+        assert posts_of(crew) == ()
+        assert {proof.status for proof in verify_crew(crew)} == {"rolled"}
 
 
 def test_a_post_that_stands_there_twice_is_held_by_two(tables: Tables) -> None:

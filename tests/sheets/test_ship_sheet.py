@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
 import pypdfium2
 import pytest
 import ships
@@ -13,8 +14,12 @@ from sound import assert_sound
 from test_sheet_text import shown
 
 from hcgen.errors import FileError
+from hcgen.portrait.ship import starship_portrait
 from hcgen.portrait.ship_views import StarshipView
+from hcgen.rules.ships import derive_starship
 from hcgen.sheets import Paper, Sheet, render_sheets
+from hcgen.ship_records import CriticalEffect, StarshipState
+from hcgen.tables.ships import load_starships
 
 TITLES = (
     r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes(?= \d| ?\r?\n)|Fuel|Hold|Core|"
@@ -174,3 +179,21 @@ def test_a_ship_on_another_design_is_refused() -> None:
     with pytest.raises(FileError) as caught:
         render_sheets([Sheet(ships.bare(), "character")])
     assert str(caught.value) == "sheets/character.toml is a sheet of a character, and Unnamed is none; leave the design out"
+
+
+def test_titles_that_stand_level_are_each_read_whole() -> None:
+    """The log and the notes end level, so that their titles share a line with some ships."""
+    shared = 0
+    for number in range(1, 25):
+        (page, *_) = ships.pages(ships.printed("starship", str(number), "a4"))
+        assert not [line for line in page.splitlines() if "otes " in line and "Notes" not in line], number
+        shared += "Notes Log by day" in page
+    assert shared
+
+
+def test_one_space_turn_is_said_as_one() -> None:
+    state = StarshipState(air_in=1, effects=(CriticalEffect(roll=1, name="Cracked core", turns_left=1),))
+    record = msgspec.structs.replace(ships.starship(1), state=state)
+    assert "The cabin has air again in 1 space turn" in ships.seen_starship(record).warnings
+    seen = starship_portrait(record, derive_starship(record), load_starships())
+    assert "1: Cracked core, 1 space turn left" in str(seen)

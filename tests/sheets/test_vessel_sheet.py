@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+import msgspec
 import portraits
 import pypdf
 import pypdfium2
@@ -17,8 +19,11 @@ from test_sheet_text import shown
 
 from hcgen.errors import FileError
 from hcgen.portrait.ship_views import VesselView
+from hcgen.rules.ships import derive_vessel
 from hcgen.sheets import Paper, Sheet, packet, render_sheets
 from hcgen.sheets.shipyard.vessels import BUILDS
+from hcgen.ship_records import VesselState
+from hcgen.tables.ships import CrewNumbers
 
 TITLES = (
     "Armour class|Size|Hull track|Hull|By sail|By oars|Aboard|Crew|Wind|Direction|To read aloud|Arms|Hold|Days and turns|Log|Notes|More"
@@ -111,6 +116,39 @@ def test_three_hundred_vessels(paper: Paper) -> None:
         assert_good(ships.seen_vessel(ships.vessel(number)), paper)
 
 
+@on_each_paper
+@pytest.mark.parametrize("kind", ["galley-large", "galley-war", "longship"])
+def test_a_speed_as_it_is_now_stands_clear_of_the_next_title(kind: str, paper: Paper) -> None:
+    """Each line of it stands between the title of its speed and the next one, and none of it on either."""
+    record = msgspec.structs.replace(ships.vessel(1, kind=kind), state=VesselState(hull=30, lost=CrewNumbers(rowers=47)))
+    seen = ships.seen_vessel(record)
+    page = pypdfium2.PdfDocument(render_sheets([Sheet(seen, "vessel")], paper).pdf)[0].get_textpage()
+
+    def levels(text: str) -> tuple[float, float]:
+        found = page.search(text, match_case=True).get_next()
+        assert found is not None, text
+        boxes = [page.get_charbox(at) for at in range(found[0], found[0] + found[1]) if page.get_text_range(at, 1).strip()]
+        return min(box[1] for box in boxes), max(box[3] for box in boxes)
+
+    titles = ["By sail", "By oars", "Aboard"]
+    now = {f"By {speed.by}": speed.now.split(" mi")[0] for speed in seen.speeds}
+    for title, following in pairwise(titles):
+        for text in (now[title], f"{seen.speeds[['By oars', 'By sail'].index(title)].now.split()[-1]}"):
+            low, high = levels(text)
+            assert levels(following)[1] + 2 < low < high < levels(title)[0], text
+    assert_good(seen, paper)
+
+
+def test_a_vessel_under_water_is_said_to_be_there() -> None:
+    """WT-VES-02."""
+    sunk = msgspec.structs.replace(ships.vessel(1, kind="galley-war"), state=VesselState(hull=0, sinks_in_rounds=0))
+    assert derive_vessel(sunk).warnings[0] == "She is under (WT-VES-02)"
+    assert "she is under" in ships.seen_vessel(sunk).effects
+    last = msgspec.structs.replace(sunk, state=VesselState(hull=0, sinks_in_rounds=1, dead_turns=1, shearings=1))
+    assert derive_vessel(last).warnings[0] == "She is sinking, and under in 1 round (WT-VES-02)"
+    assert ships.seen_vessel(last).effects == ("she is under in 1 round", "dead in the water for 1 turn more", "oars sheared off: 1 time")
+
+
 @pytest.mark.parametrize("hull", [1, 5, 7, 60, 127, 200])
 def test_the_hull_track_is_the_rule(hull: int) -> None:
     """Point by point, the speed beside the track is the one that the rules give (WT-REP-02, AMB-WT-06)."""
@@ -182,6 +220,15 @@ def test_a_packet_says_where_everybody_is(count: int, paper: Paper) -> None:
     for number, page in enumerate(pages, 1):
         assert f"{number} of {len(pages)}" in page
     assert_sound(made.pdf, paper)
+
+
+@on_each_paper
+@pytest.mark.parametrize(("name", "said"), [("Ark", "Ark, page 2"), ("W" * 48, "W, page 2"), ("Long " * 80, "the ship, page 2")])
+def test_a_long_name_of_the_ship_does_not_cost_her_page(name: str, said: str, paper: Paper) -> None:
+    ship = Sheet(msgspec.structs.replace(ships.bare(), name=name), "starship")
+    people = [Sheet(portraits.ogda(), "character")]
+    front = ships.pages(packet(ships.roster(1), people, ship, paper).pdf)[0]
+    assert said in front.replace("\r\n", " ")
 
 
 def test_a_packet_takes_plain_data() -> None:

@@ -132,6 +132,42 @@ def test_posts_are_held_by_hands_who_are_there_and_by_each_once(members: tuple[i
     assert keys(findings) == [(key, "MH-SHIP-05") for key in found]
 
 
+@pytest.mark.parametrize("content", [starship("fighter"), vessel("canoe")], ids=["starship", "vessel"])
+@pytest.mark.parametrize(("name", "said"), [("\x1b[2J\x07", "“\\x1b[2J\\x07”"), ("", "“”"), (" ", "“ ”"), ("Two\nlines", "“Two\\nlines”")])
+def test_a_name_can_be_seen_and_stands_on_one_line(content: dict[str, Any], name: str, said: str) -> None:
+    (finding,) = judge_ship(changed(msgspec.to_builtins(content), name=name))
+    assert (finding.severity, finding.key, finding.rule, finding.found) == ("error", "name", "format", said)
+
+
+def test_no_text_of_a_ship_holds_control_characters() -> None:
+    bad = {"history": "a\x1b[2J", "cargo": ["rope", "\x85"], "notes": "two\r\nlines\tand a tab", "own": {"mine": "\x07"}}
+    assert keys(judge_ship(changed(vessel("canoe"), **bad))) == [("cargo[1]", "format"), ("history", "format")]
+    assert judge_ship(changed(starship("fighter"), name="Zoë’s “Ark” \u200d山田", history="\\u0007 and \\b are no controls")) == ()
+
+
+def test_a_post_stands_there_once_and_has_its_name() -> None:
+    content = starship("fighter")
+    posts = content["crew"]["posts"]
+    assert [post["id"] for post in posts[:2]] == ["captain", "helm"]
+    posts[1].update(id="captain", post="Captain")
+    posts[2]["post"] = "Cook"
+    name = load_starships().posts.by_id[posts[2]["id"]].name
+    assert list(map(str, judge_ship(changed(content)))) == [
+        "error: crew.posts[1].id: expected each post once, and crew.posts[0] is this one, found “captain”; "
+        "take it out, or make it another post, such as helm (house)",
+        f"warning: crew.posts[2].post: expected “{name}”, the name of {posts[2]['id']}, found “Cook”; "
+        "take the name of the post, or mend id (house)",
+    ]
+
+
+def test_an_unknown_post_is_told_with_those_that_there_are() -> None:
+    content = starship("fighter")
+    content["crew"]["posts"][0].update(id="cook", post="Cook")
+    (finding,) = judge_ship(changed(content))
+    known = "captain, helm, first-gunner, second-gunner, torpedoist, shieldwright, engineer or second-engineer"
+    assert (finding.severity, finding.expected, finding.found) == ("warning", known, "“cook”")
+
+
 def test_wrong_copies_are_told_and_no_error() -> None:
     content = starship("fighter")
     content["crew"]["posts"][0]["id"] = "captian"

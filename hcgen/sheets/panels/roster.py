@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 HEADS = ((1, "post"), (4, "name"), (7, "stock and class"), (10, "level"), (10.6, "Health"), (11.25, "notes"))
 PAGE = "page"
+LONGEST = 48
+"""A name of more letters would leave no room for the page of the ship; it stands in full at the top, and on her own sheet."""
 
 
 def roster_of(setting: Setting) -> RosterView:
@@ -32,9 +34,10 @@ def head(setting: Setting) -> list[Row]:
 def members_note(crew: RosterView) -> str:
     """How many they are, and where the ship is."""
     told = "one of them" if len(crew.members) == 1 else f"{len(crew.members)} of them"
-    if crew.ship and crew.ship_page:
-        return f"{told}; {crew.ship}, page {crew.ship_page}"
-    return f"{told}; {crew.ship}" if crew.ship else told
+    ship = crew.ship if len(crew.ship) <= LONGEST else "the ship"
+    if ship and crew.ship_page:
+        return f"{told}; {ship}, page {crew.ship_page}"
+    return f"{told}; {ship}" if ship else told
 
 
 def members_header(pen: Pen, setting: Setting, x: float, y: float) -> None:

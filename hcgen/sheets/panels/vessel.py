@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.ship_views import SpeedView, VesselView, WindView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
+    from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line
 
 ABOVE = 1.4
@@ -23,6 +24,8 @@ ABOVE = 1.4
 MOVES = (4.3, 5.1)
 """The columns of the miles of a day, by each speed."""
 NOTE = 5.85
+NOW = 30.5
+"""Where a speed as it is now stands beside that of the whole vessel, in mm."""
 ROSE = 9.5
 """The radius of the rose of winds, in mm."""
 SHORT = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -79,7 +82,7 @@ def _port(setting: Setting, ship: VesselView) -> list[Callout]:
 def _starboard(setting: Setting, ship: VesselView) -> list[Callout]:
     unit, room = setting.unit, setting.right(12) - setting.left(10)
     parts = {"oars": "oars", "sail": "sail"}
-    callouts = [Callout(f"By {speed.by}", partial(_speed, setting, speed), parts[speed.by]) for speed in ship.speeds]
+    callouts = [Callout(f"By {speed.by}", _speed(setting, speed, room), parts[speed.by]) for speed in ship.speeds]
     told = words(setting, "Aboard", "people, all told" if ship.people else "", room - ASIDE - 5, lines=2)
 
     def aboard(pen: Pen, x: float, y: float) -> None:
@@ -97,13 +100,19 @@ def _starboard(setting: Setting, ship: VesselView) -> list[Callout]:
     return [last, *callouts]
 
 
-def _speed(setting: Setting, speed: SpeedView, pen: Pen, x: float, y: float) -> None:
-    low = y + 2.6 * setting.unit
-    pen.text(x, low, speed.miles, "sans-bold", 26)
-    pen.text(x, low + setting.unit, "miles a day", size=LABEL)
-    pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG)
-    pen.text(x + ASIDE + 5, low + setting.unit, "a round", size=LABEL)
-    pen.text(x, low + 1.9 * setting.unit, speed.now, size=LABEL)
+def _speed(setting: Setting, speed: SpeedView, room: float) -> Draw:
+    """The speed of a whole vessel, and at its right end what it is now."""
+    now = setting.fit(f"By {speed.by}", "sans", speed.now, room - NOW, LABEL, lines=2)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        low = y + 2.6 * setting.unit
+        pen.text(x, low, speed.miles, "sans-bold", 26)
+        pen.text(x, low + setting.unit, "miles a day", size=LABEL)
+        pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG)
+        pen.text(x + ASIDE + 5, low + setting.unit, "a round", size=LABEL)
+        pen.lines(x + NOW, low, now.lines, now.size, setting.unit)
+
+    return draw
 
 
 def arms(setting: Setting) -> list[Row]:
