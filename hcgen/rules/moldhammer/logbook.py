@@ -29,8 +29,8 @@ NAMES = {
 
 
 def hands(record: Starship) -> int | None:
-    """Count those named at their posts, or return None where nobody is (MH-SHIP-04)."""
-    return sum(post.member is not None for post in record.crew.posts) or None
+    """Count those named at their posts, each of them once, or return None where nobody is (MH-SHIP-04)."""
+    return len({post.member for post in record.crew.posts if post.member is not None}) or None
 
 
 def ship_of(record: Starship) -> Ship:

@@ -1,0 +1,84 @@
+"""``hcgen play ship`` and ``sea``: a record that cannot be is refused before play, and stays as it was."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from at_table import play, run, set_out
+from msgspec.structs import replace
+
+from hcgen.forms import read_any
+from hcgen.rules.moldhammer.logbook import hands
+from hcgen.ship_records import Post, Starship, StarshipCrew
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    set_out(tmp_path)
+    assert run("starship", "--kind", "battleship", "--seed", "harbour", "--crew", "-o", "crew.toml").code == 0
+    return tmp_path
+
+
+def _refused(path: Path, words: str, said: str) -> None:
+    before = path.read_bytes()
+    refused = play(f"{words} --save")
+    assert (refused.code, refused.out, refused.err) == (1, "", f"hcgen: {said}\n")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("act", ["turn crew.toml", "evade crew.toml", "jump crew.toml", "hit crew.toml --points 1"])
+@pytest.mark.parametrize(
+    ("was", "now", "fault"),
+    [
+        (2, 99, "expected a member of the crew, 1 to 7, found 99; name somebody who is aboard (MH-SHIP-05)"),
+        (2, 1, "expected a hand at one post only, found 1; leave them at one of their posts (MH-SHIP-05)"),
+    ],
+)
+def test_posts_are_held_by_one_who_is_there_and_nobody_holds_two(here: Path, act: str, was: int, now: int, fault: str) -> None:
+    path = here / "crew.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"\nmember = {was}\n", f"\nmember = {now}\n", 1), encoding="utf-8")
+    _refused(path, f"ship {act}", f"crew.toml: ship.crew.posts[0].member: {fault}")
+
+
+def test_a_crew_of_nobody_does_not_act(here: Path) -> None:
+    path = here / "crew.toml"
+    ship = path.read_text(encoding="utf-8").partition("[[members]]")[0]
+    path.write_text(ship.replace("[ship]", "members = []\n\n[ship]", 1), encoding="utf-8")
+    _refused(
+        path, "ship turn crew.toml", "crew.toml: members: 0 hands are aboard (MH-SHIP-04); add a member, or play the ship without a crew"
+    )
+
+
+def test_hands_are_counted_once_each() -> None:
+    (ship,) = read_any(str(Path(__file__).parents[2] / "examples" / "ships" / "battleship.toml"))
+    assert isinstance(ship, Starship)
+    posts = tuple(Post(id="helm", post="Helm", member=member) for member in (1, 1, 2, None))
+    assert hands(replace(ship, crew=StarshipCrew(required=7, posts=posts))) == 2
+
+
+def test_arms_that_the_kind_cannot_have_are_refused(here: Path) -> None:
+    path = here / "gull.toml"
+    text = path.read_text(encoding="utf-8")
+    shield = int(re.search(r"^shield = (\d+)$", text, re.M)[1])  # type: ignore[index]
+    other = shield - 1 if shield > 3 else shield + 1
+    path.write_text(text.replace(f"\nshield = {shield}\n", f"\nshield = {other}\n", 1), encoding="utf-8")
+    said = f"gull.toml: shield: expected {shield}, by rolls.shield = {shield - 2}, found {other}; give {shield}, or mend rolls.shield"
+    _refused(path, "ship turn gull.toml", f"{said} (MH-SHIP-02)")
+
+
+def test_a_vessel_without_oars_is_not_rowed_by_a_speed_given_by_hand(here: Path) -> None:
+    path = here / "cog.toml"
+    text = path.read_text(encoding="utf-8")
+    assert 'by = "oars"' not in text
+    speed = '[[speeds]]\nby = "oars"\nmiles_per_day = 90\ninches_per_round = 15\n\n'
+    path.write_text(text.replace("[[speeds]]", f"{speed}[[speeds]]", 1), encoding="utf-8")
+    before = path.read_bytes()
+    refused = play("sea day cog.toml --by oars --sky fair --save")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.startswith("hcgen: cog.toml: speeds: expected by sail miles_per_day 90 inches_per_round 15, found “by oars")
+    assert refused.err.endswith("give what every Small sailing ship has (WT-VES-01)\n")
+    assert path.read_bytes() == before
