@@ -109,6 +109,7 @@ def day(
     from hcgen.cli.deck import check_moves, deck
     from hcgen.cli.playing import Told
     from hcgen.errors import WishError
+    from hcgen.rules.wilderness.vessels import afloat, loose
 
     if optional_wind and (sky or gale or favour != 1):
         raise typer.BadParameter("--optional-wind rolls the whole day; leave --sky, --favour and --gale out")
@@ -118,6 +119,7 @@ def day(
         check_moves(ours.vessel, by, "day")
     if ours.vessel.holed_turns is not None:
         raise WishError(f"day: the vessel is holed and sinks in {ours.vessel.holed_turns} turns (WT-RAM-02); patch it first")
+    loose(afloat(ours.vessel, "day", "WT-WEA-01"), "day")
     dicebox = ours.dicebox(ways, "day")
     if optional_wind:
         outcome = _by_chart(ours, by, dicebox.stream)
@@ -229,10 +231,12 @@ def _speed(file: str | None, inches: float | None, by: str | None, option: str, 
     """The inches a round of one of the two, from its record or as they were given."""
     from hcgen.cli.deck import deck, inches_now
     from hcgen.errors import WishError
+    from hcgen.rules.wilderness.vessels import afloat, loose
 
     if file is None:
         why = f"the inches a round of whoever {who} (WT-EVA-01)"
         return exact(option, needed(option, inches, "evasion", why), "WT-EVA-01")
     if inches is not None:
         raise WishError(f"evasion: {option} is for a vessel without a record, and {file} says it; leave one of the two out")
-    return inches_now(deck(file, {}, ways, "evasion").vessel, by, "evasion")
+    vessel = deck(file, {}, ways, "evasion").vessel
+    return inches_now(loose(afloat(vessel, "evasion", "WT-EVA-01"), "evasion"), by, "evasion")

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from hcgen.forms import read_any
 from hcgen.rules.moldhammer.logbook import hands
-from hcgen.ship_records import Post, Starship, StarshipCrew
+from hcgen.rules.ships import derive_vessel
+from hcgen.ship_records import Post, Starship, StarshipCrew, Vessel
 
 
 @pytest.fixture
@@ -82,3 +83,38 @@ def test_a_vessel_without_oars_is_not_rowed_by_a_speed_given_by_hand(here: Path)
     assert refused.err.startswith("hcgen: cog.toml: speeds: expected by sail miles_per_day 90 inches_per_round 15, found “by oars")
     assert refused.err.endswith("give what every Small sailing ship has (WT-VES-01)\n")
     assert path.read_bytes() == before
+
+
+@pytest.fixture
+def tied(here: Path) -> Path:
+    assert play("sea grapple otter.toml --by galley.toml --crew 1 --distance 1 --rolls 1,1 --save").code == 0
+    return here
+
+
+@pytest.mark.parametrize(
+    ("words", "act", "kind"),
+    [
+        ("day otter.toml --sky fair", "day", "longship"),
+        ("day otter.toml --sky gale --gale ride-out", "day", "longship"),
+        ("day galley.toml --optional-wind", "day", "war galley"),
+        ("evasion otter.toml --pursuer galley.toml --yards 100", "evasion", "longship"),
+        ("evasion --inches 9 --pursuer galley.toml --yards 100", "evasion", "war galley"),
+    ],
+)
+def test_a_grappled_ship_goes_nowhere(tied: Path, words: str, act: str, kind: str) -> None:
+    before = {path.name: path.read_bytes() for path in tied.iterdir()}
+    refused = play(f"sea {words}")
+    said = f"hcgen: {act}: 1 grapple holds the {kind} dead in the water (WT-GRAP-01); cut loose first, with grapple --cut\n"
+    assert (refused.code, refused.out, refused.err) == (1, "", said)
+    assert {path.name: path.read_bytes() for path in tied.iterdir()} == before
+
+
+def test_a_grappled_ship_has_no_miles_until_it_is_cut_loose(tied: Path) -> None:
+    (otter,) = read_any("otter.toml")
+    assert isinstance(otter, Vessel)
+    assert {(now.miles_per_day, now.inches_per_round) for now in derive_vessel(otter).speeds} == {(0, 0)}
+    assert play("sea grapple otter.toml --by galley.toml --cut --crew 1 --rolls 1,1 --save").code == 0
+    (otter,) = read_any("otter.toml")
+    assert isinstance(otter, Vessel)
+    assert {now.miles_per_day for now in derive_vessel(otter).speeds} == {18, 90}
+    assert play("sea day otter.toml --sky fair --save").code == 0

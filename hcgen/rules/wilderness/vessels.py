@@ -147,7 +147,7 @@ class Speed(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     """Inches that were then taken away, and why."""
     stops: tuple[str, ...] = ()
-    """What keeps it where it is just now: its inches are 0, and its miles those of a day without."""
+    """What keeps it where it is just now: its inches are 0. Its miles are too where it is grappled; the rest does not last a day."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -252,7 +252,7 @@ def _speed(vessel: Vessel, miles: int, inches: int, factors: tuple[Factor, ...])
         times *= factor.times
     stops = _stops(vessel)
     if stops:
-        return Speed(miles * times, Fraction(0), factors, (), stops)
+        return Speed(Fraction(0) if vessel.grapples else miles * times, Fraction(0), factors, (), stops)
     swimmers = vessel.swimmers
     modifiers = (Modifier(-SLOWED_INCHES * swimmers, f"{counted(swimmers, 'grapple')} of swimmers"),) if swimmers else ()
     return Speed(miles * times, slowed(inches * times, swimmers), factors, modifiers)
@@ -332,6 +332,17 @@ def afloat(vessel: Vessel, act: str, rule: str) -> Vessel:
     """
     if not vessel.hull:
         raise WishError(f"{act}: the {vessel.facts.name} has 0 hull points and sinks ({rule}, WT-VES-02); go on with another vessel")
+    return vessel
+
+
+def loose(vessel: Vessel, act: str) -> Vessel:
+    """Return a vessel that no ship's grapples hold.
+
+    Raises WishError where some do: it is dead in the water (WT-GRAP-01).
+    """
+    if vessel.grapples:
+        held = f"{counted(vessel.grapples, 'grapple')} hold{'s' if vessel.grapples == 1 else ''} the {vessel.facts.name}"
+        raise WishError(f"{act}: {held} dead in the water (WT-GRAP-01); cut loose first, with grapple --cut")
     return vessel
 
 
