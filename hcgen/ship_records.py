@@ -104,6 +104,8 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     air_in: int | None = None
     """Space turns until a repaired cabin has air again (MH-CRIT-02)."""
     destroyed: bool | None = None
+    cargo_lost: bool | None = None
+    """Whether the cargo went out of the hold; it stays gone when the hold is repaired (AMB-MH-10)."""
     effects: tuple[CriticalEffect, ...] = ()
 
 

@@ -10,9 +10,12 @@ from at_table import play, run, set_out
 from msgspec.structs import replace
 
 from hcgen.forms import read_any
+from hcgen.portrait.ship import starship_portrait
+from hcgen.portrait.starship_sheet import starship_view
 from hcgen.rules.moldhammer.logbook import hands
-from hcgen.rules.ships import derive_vessel
+from hcgen.rules.ships import derive_starship, derive_vessel
 from hcgen.ship_records import Post, Starship, StarshipCrew, Vessel
+from hcgen.tables.ships import load_starships
 
 
 @pytest.fixture
@@ -118,3 +121,40 @@ def test_a_grappled_ship_has_no_miles_until_it_is_cut_loose(tied: Path) -> None:
     assert isinstance(otter, Vessel)
     assert {now.miles_per_day for now in derive_vessel(otter).speeds} == {18, 90}
     assert play("sea day otter.toml --sky fair --save").code == 0
+
+
+def test_cargo_that_went_into_space_stays_there(here: Path) -> None:
+    def shown() -> tuple[Starship, bool]:
+        (ship,) = read_any("spirit.toml")
+        assert isinstance(ship, Starship)
+        view = starship_view(ship, derive_starship(ship), load_starships())
+        assert ("The cargo went out of the hold, and is lost" in view.warnings) == view.cargo_lost
+        return ship, view.cargo_lost
+
+    whole, lost = shown()
+    assert not lost
+    assert play("ship critical spirit.toml --rolls 5 --save").code == 0
+    assert shown()[1]
+    mended = play("ship repair spirit.toml --what cargo --rolls 1 --save")
+    assert mended.code == 0
+    ship, lost = shown()
+    assert lost
+    assert ship.state is not None
+    assert (ship.state.cargo_lost, ship.state.effects) == (True, ())
+    assert ship.cargo == whole.cargo
+    told = dict(starship_portrait(ship, derive_starship(ship), load_starships()).sections)
+    assert told["Hold"] == tuple(f"{thing} (lost)" for thing in whole.cargo)
+    for command in ("validate", "verify"):
+        assert run(command, "spirit.toml").code == 0
+    drawn = run("sheet", "spirit.toml", "-o", "spirit.pdf")
+    assert drawn.code == 0, drawn.err
+
+
+def test_cargo_lost_before_it_was_kept_is_kept_when_the_hold_is_repaired(here: Path) -> None:
+    path = here / "tub.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("[derived]", "[[state.effects]]\nroll = 5\n\n[derived]", 1), encoding="utf-8")
+    assert play("ship repair tub.toml --rolls 2 --save").code == 0
+    (tub,) = read_any("tub.toml")
+    assert isinstance(tub, Starship)
+    assert tub.state is not None
+    assert tub.state.cargo_lost is True
