@@ -140,7 +140,9 @@ def _next_day(vessel: "Vessel") -> "Vessel":
     """A day is longer than the turns for which shorn oars leave a vessel dead in the water (WT-OAR-01)."""
     from msgspec.structs import replace
 
-    return replace(vessel, dead_turns=0)
+    from hcgen.rules.wilderness.vessels import rested
+
+    return replace(rested(vessel), dead_turns=0)
 
 
 def _by_chart(ours: "Deck", by: str | None, stream: "Stream") -> Outcome:

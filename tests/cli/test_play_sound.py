@@ -158,3 +158,90 @@ def test_cargo_lost_before_it_was_kept_is_kept_when_the_hold_is_repaired(here: P
     assert isinstance(tub, Starship)
     assert tub.state is not None
     assert tub.state.cargo_lost is True
+
+
+def _counts(name: str) -> dict[str, int | None]:
+    (ship,) = read_any(name)
+    assert isinstance(ship, Vessel)
+    assert ship.state is not None
+    return {key: getattr(ship.state, key) for key in ("throws", "thrown_at", "cuts", "swims")}
+
+
+def test_grapples_and_cuts_are_three_a_turn_and_ship(here: Path) -> None:
+    throw = "sea grapple otter.toml --by galley.toml --distance 1 --crew 3"
+    assert play(f"{throw} --tries 2 --rolls 1,1,9,9 --save").code == 0
+    _refused(
+        here / "galley.toml",
+        f"{throw} --tries 2",
+        "grapple: 2 of 3 tries in this turn are made, and 2 more asked for (WT-GRAP-01); begin a turn first",
+    )
+    assert play(f"{throw} --rolls 9,9 --save").code == 0
+    assert _counts("galley.toml")["throws"] == 3
+    assert _counts("otter.toml")["throws"] is None
+    cut = "sea grapple otter.toml --by galley.toml --cut --crew 3"
+    assert play(f"{cut} --tries 3 --rolls 9,9,9,9,9,9 --save").code == 0
+    _refused(here / "otter.toml", cut, "cut: 3 of 3 tries in this turn are made, and 1 more asked for (WT-GRAP-01); begin a turn first")
+    assert _counts("otter.toml")["cuts"] == 3
+    for name in ("otter.toml", "galley.toml"):
+        assert play(f"sea turn {name} --save").code == 0
+        assert run("validate", name).code == 0
+    assert play(f"{cut} --rolls 1,1 --save").code == 0
+    assert play(f"{throw} --tries 3 --rolls 9,9,9,9,9,9 --save").code == 0
+
+
+def test_grapples_of_a_ship_without_a_record_are_counted_where_they_fall(here: Path) -> None:
+    throw = "sea grapple otter.toml --distance 1 --crew 3 --tries 3"
+    assert play(f"{throw} --rolls 9,9,9,9,9,9 --save").code == 0
+    assert _counts("otter.toml") == {"throws": None, "thrown_at": 3, "cuts": None, "swims": None}
+    assert play(f"{throw} --rolls 9,9,9,9,9,9 --save").code == 1
+
+
+def test_swimmers_try_once_a_turn(here: Path) -> None:
+    assert play("sea grapple otter.toml --mermen 100 --distance 1 --rolls 9,9 --save").code == 0
+    said = "grapple: 1 of 1 try in this turn is made, and 1 more asked for (AMB-WT-05); begin a turn first"
+    _refused(here / "otter.toml", "sea grapple otter.toml --mermen 100 --distance 1", said)
+    assert play("sea turn otter.toml --save").code == 0
+    assert play("sea grapple otter.toml --mermen 100 --distance 1 --rolls 9,9 --save").code == 0
+
+
+@pytest.mark.parametrize(("option", "given"), [("--tries", "3"), ("--crew", "2"), ("--by", "galley.toml")])
+def test_swimmers_take_nothing_that_ships_do(here: Path, option: str, given: str) -> None:
+    refused = play(f"sea grapple otter.toml --mermen 100 --distance 1 {option} {given}")
+    assert (refused.code, refused.out) == (2, "")
+    assert f"{option} is for the grapples of ships" in " ".join(refused.err.split())
+
+
+def test_whoever_cuts_without_the_other_ship_is_told_that_she_is_still_tied(tied: Path) -> None:
+    told = play("sea grapple otter.toml --cut --crew 1 --rolls 1,1 --save")
+    assert told.code == 0
+    assert "ship at the other end was not touched, and still says that it is grappled; --by FILE frees both" in told.err
+    assert "\ngrapples = 1\n" in (tied / "galley.toml").read_text(encoding="utf-8")
+
+
+def test_a_ship_cuts_loose_from_a_sunk_one_which_grapples_and_follows_nobody(tied: Path) -> None:
+    assert play("sea ram galley.toml --ram large --struck bow --ram-method chart --rolls 6,6,6,9,9,5 --save").code in {0, 1}
+    for _ in range(3):
+        play("sea ram galley.toml --ram large --struck bow --seed 1 --save")
+    sinks = "the war galley has 0 hull points and sinks"
+    for words in (
+        "grapple otter.toml --by galley.toml --crew 1 --distance 1",
+        "evasion otter.toml --pursuer galley.toml --yards 9 --by sail",
+    ):
+        refused = play(f"sea {words}")
+        assert refused.code == 1
+        assert sinks in refused.err or "1 grapple holds the longship" in refused.err
+    assert sinks in play("sea evasion --inches 9 --pursuer galley.toml --yards 9").err
+    assert play("sea grapple otter.toml --by galley.toml --cut --crew 1 --rolls 1,1 --save").code == 0
+    assert sinks in play("sea evasion otter.toml --pursuer galley.toml --yards 9").err
+
+
+def test_no_more_hands_grapple_or_cut_than_are_aboard(tied: Path) -> None:
+    (galley,), (otter,) = read_any("galley.toml"), read_any("otter.toml")
+    assert isinstance(galley, Vessel)
+    assert isinstance(otter, Vessel)
+    for words, ship in (("--distance 1", galley), ("--cut", otter)):
+        assert ship.crew is not None
+        hands = ship.crew.rowers + ship.crew.sailors + ship.crew.marines + ship.crew.captain
+        refused = play(f"sea grapple otter.toml --by galley.toml {words} --crew {hands + 1}")
+        said = f"hcgen: grapple, --crew: {hands + 1} is too high (WT-GRAP-01); give {hands} or less\n"
+        assert (refused.code, refused.err) == (1, said)
