@@ -86,7 +86,7 @@ def _faces(text: str) -> list[int]:
     for piece in text.replace(" ", ",").split(","):
         if piece and not (piece.isascii() and piece.isdigit() and len(piece) < 5):
             raise WishError(f"--rolls {text[:60]!r}: {piece[:20]!r} is no face of a die; give numbers such as 3,5")
-        faces += [int(piece) or 10] if piece else []
+        faces += [int(piece)] if piece else []
     return faces
 
 

@@ -245,3 +245,37 @@ def test_no_more_hands_grapple_or_cut_than_are_aboard(tied: Path) -> None:
         refused = play(f"sea grapple otter.toml --by galley.toml {words} --crew {hands + 1}")
         said = f"hcgen: grapple, --crew: {hands + 1} is too high (WT-GRAP-01); give {hands} or less\n"
         assert (refused.code, refused.err) == (1, said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "ship fire-warpedo spirit.toml --distance 1 --aimed",
+            "--aimed is for a target in the same hex, and --distance says 1 (MH-SHIP-05)",
+        ),
+        ("sea day otter.toml --sky fair --gale ride-out", "--gale ride-out is for a gale, and --sky says fair (WT-WEA-02)"),
+        ("sea day otter.toml --sky fair --coast other", "--coast other is for --gale seek-shore (WT-WEA-02), and --gale says nothing"),
+        (
+            "sea day otter.toml --gale ride-out --coast other",
+            "--coast other is for --gale seek-shore (WT-WEA-02), and --gale says ride-out",
+        ),
+        ("sea day otter.toml --sky gale --favour 1.5", "--favour 1.5 is for a day of steady winds, and --sky says gale (AMB-WT-07)"),
+    ],
+)
+def test_what_would_have_no_part_in_it_is_refused(here: Path, words: str, said: str) -> None:
+    refused = play(words)
+    assert (refused.code, refused.out) == (2, "")
+    assert said in " ".join(refused.err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [("ship fire-lasers --systems 14", 20), ("ship critical --systems 14", 6), ("ship repair --systems 14 --what core", 6)],
+)
+def test_a_nought_is_on_ten_sided_dice_only(here: Path, words: str, sides: int) -> None:
+    refused = play(f"{words} --rolls 0")
+    said = f"hcgen: face number 1 of the script of '--rolls' is 0, on a die of {sides} sides\n"
+    assert (refused.code, refused.out, refused.err) == (1, "", said)
+    assert "30 on d100" in play("sea grapple otter.toml --mermen 30 --distance 1 --rolls 3,0").out
+    assert "100 on d100" in play("sea grapple otter.toml --mermen 30 --distance 1 --rolls 0,0").out
