@@ -256,6 +256,10 @@ def grapple(
 
     if (mermen is not None) + (nixies is not None) + cut > 1:
         raise typer.BadParameter("--cut, --mermen and --nixies exclude each other; give one of them, or none")
+    if cut and distance is not None:
+        raise typer.BadParameter(
+            "--distance is for grapples that are thrown, and --cut is at those that hold (WT-GRAP-01); leave --distance out"
+        )
     if mermen is not None or nixies is not None:
         _only_swimmers("--mermen" if nixies is None else "--nixies", {"--tries": tries, "--crew": crew, "--by": by})
     grappled, grappler = alongside(file, by, _grappled(file, numbers), ways, "grapple")

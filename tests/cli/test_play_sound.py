@@ -219,20 +219,15 @@ def test_whoever_cuts_without_the_other_ship_is_told_that_she_is_still_tied(tied
 
 
 def test_a_ship_cuts_loose_from_a_sunk_one_which_grapples_and_follows_nobody(tied: Path) -> None:
-    assert play("sea ram galley.toml --ram large --struck bow --ram-method chart --rolls 6,6,6,9,9,5 --save").code in {0, 1}
-    for _ in range(3):
-        play("sea ram galley.toml --ram large --struck bow --seed 1 --save")
-    sinks = "the war galley has 0 hull points and sinks"
-    for words in (
-        "grapple otter.toml --by galley.toml --crew 1 --distance 1",
-        "evasion otter.toml --pursuer galley.toml --yards 9 --by sail",
-    ):
-        refused = play(f"sea {words}")
-        assert refused.code == 1
-        assert sinks in refused.err or "1 grapple holds the longship" in refused.err
-    assert sinks in play("sea evasion --inches 9 --pursuer galley.toml --yards 9").err
+    path = tied / "galley.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("[state]\n", "[state]\nhull = 0\n", 1), encoding="utf-8")
+    sinks = "the war galley has 0 hull points and sinks ({}, WT-VES-02); go on with another vessel\n"
+    refused = play("sea grapple otter.toml --by galley.toml --crew 1 --distance 1 --save")
+    assert (refused.code, refused.err) == (1, f"hcgen: grapple: {sinks.format('WT-GRAP-01')}")
     assert play("sea grapple otter.toml --by galley.toml --cut --crew 1 --rolls 1,1 --save").code == 0
-    assert sinks in play("sea evasion otter.toml --pursuer galley.toml --yards 9").err
+    for words in ("otter.toml --pursuer galley.toml", "galley.toml --pursuer otter.toml"):
+        refused = play(f"sea evasion {words} --yards 9")
+        assert (refused.code, refused.err) == (1, f"hcgen: evasion: {sinks.format('WT-EVA-01')}")
 
 
 def test_no_more_hands_grapple_or_cut_than_are_aboard(tied: Path) -> None:
@@ -279,3 +274,9 @@ def test_a_nought_is_on_ten_sided_dice_only(here: Path, words: str, sides: int) 
     assert (refused.code, refused.out, refused.err) == (1, "", said)
     assert "30 on d100" in play("sea grapple otter.toml --mermen 30 --distance 1 --rolls 3,0").out
     assert "100 on d100" in play("sea grapple otter.toml --mermen 30 --distance 1 --rolls 0,0").out
+
+
+def test_cuts_have_no_distance(tied: Path) -> None:
+    refused = play("sea grapple otter.toml --cut --crew 1 --distance 1")
+    assert (refused.code, refused.out) == (2, "")
+    assert "--distance is for grapples that are thrown" in " ".join(refused.err.split())
