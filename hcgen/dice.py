@@ -284,6 +284,10 @@ def _fields(text: str) -> bytes:
     return b"".join(len(field).to_bytes(4, "little") + field for field in fields)
 
 
+ZERO = 10
+"""The sides of the only dice that have a 0, the digits of a d100 among them: it is their highest face."""
+
+
 class _ScriptedStream(Stream):
     __slots__ = ("_given",)
 
@@ -299,9 +303,10 @@ class _ScriptedStream(Stream):
         self._block += 1
         if self._block > len(self._given):
             raise DiceError(f"the script of {self.label!r} has no face number {self._block}; add a face from 1 to {sides}")
-        face = self._given[self._block - 1]
+        given = self._given[self._block - 1]
+        face = given or ZERO if sides == ZERO else given
         if not 1 <= face <= sides:
-            raise DiceError(f"face number {self._block} of the script of {self.label!r} is {face}, on a die of {sides} sides")
+            raise DiceError(f"face number {self._block} of the script of {self.label!r} is {given}, on a die of {sides} sides")
         return face
 
 

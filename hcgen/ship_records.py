@@ -104,6 +104,8 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     air_in: int | None = None
     """Space turns until a repaired cabin has air again (MH-CRIT-02)."""
     destroyed: bool | None = None
+    cargo_lost: bool | None = None
+    """Whether the cargo went out of the hold; it stays gone when the hold is repaired (AMB-MH-10)."""
     effects: tuple[CriticalEffect, ...] = ()
 
 
@@ -195,6 +197,14 @@ class VesselState(_Record, frozen=True, kw_only=True):
     """Grapples of other ships that hold it (WT-GRAP-01)."""
     swimmers: int | None = None
     """Grapples of Mermen or Nixies that slow it (WT-GRAP-02)."""
+    throws: int | None = None
+    """Grapples that it has thrown in this turn (WT-GRAP-01)."""
+    thrown_at: int | None = None
+    """Grapples that a ship without a record has thrown at it in this turn (WT-GRAP-01)."""
+    cuts: int | None = None
+    """Cuts that it has made at grapples in this turn (WT-GRAP-01)."""
+    swims: int | None = None
+    """Tries of swimmers to grapple it in this turn (AMB-WT-05)."""
     sinks_in_rounds: int | None = None
     """Rounds until it is under (WT-VES-02)."""
     holed_turns: int | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import msgspec
 import typer
 
-from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats
+from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats, sound
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.moldhammer import logbook
@@ -64,6 +64,8 @@ def bridges(files: list[str], ways: Ways, act: str, crew: int | None = None) -> 
     """
     found = seats(files, ways, Starship, act)
     ships = [in_file(seat, partial(logbook.board, cast("Starship", seat.ship), None if at else crew)) for at, seat in enumerate(found)]
+    for seat in found:
+        sound(seat)
     return [Bridge(ship, seat) for ship, seat in zip(ships, found, strict=True)]
 
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
-from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats
+from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats, sound
 from hcgen.cli.ships import VESSELS
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.limits import at_least, within
@@ -87,6 +87,8 @@ def alongside(file: str | None, by: str | None, numbers: Numbers, ways: Ways, ac
     made = Deck(_from_numbers(numbers, act, needs)) if file is None else None
     found = seats([name for name in (file, by) if name is not None], ways, Vessel, act)
     boarded = [Deck(in_file(seat, partial(logbook.board, cast("Vessel", seat.ship))), seat) for seat in found]
+    for seat in found:
+        sound(seat)
     return made or boarded[0], None if by is None else boarded[-1]
 
 

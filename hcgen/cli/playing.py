@@ -86,7 +86,7 @@ def _faces(text: str) -> list[int]:
     for piece in text.replace(" ", ",").split(","):
         if piece and not (piece.isascii() and piece.isdigit() and len(piece) < 5):
             raise WishError(f"--rolls {text[:60]!r}: {piece[:20]!r} is no face of a die; give numbers such as 3,5")
-        faces += [int(piece) or 10] if piece else []
+        faces += [int(piece)] if piece else []
     return faces
 
 
@@ -146,6 +146,26 @@ def in_file(seat: Seat, work: Callable[[], Wanted]) -> Wanted:
         return work()
     except WishError as fault:
         raise WishError(f"{seat.original.file}: {fault}") from None
+
+
+def sound(seat: Seat) -> None:
+    """Refuse a file whose ship or posts there cannot be: its first fault, as the validator finds it. Raises WishError."""
+    record = seat.original.record
+    if isinstance(record, Crew):
+        from hcgen.validate.crews import ship_crew_findings
+
+        if not record.members:
+            rule = "WT-VES-01" if hasattr(seat.ship, "hull") else "MH-SHIP-04"
+            raise WishError(f"{seat.original.file}: members: 0 hands are aboard ({rule}); add a member, or play the ship without a crew")
+        findings = tuple(ship_crew_findings(cast("ShipCrew", record)))
+    else:
+        from hcgen.validate.ships import judge_ship
+
+        findings = judge_ship(seat.ship)
+    fault = next((finding for finding in findings if finding.severity == "error"), None)
+    if fault is not None:
+        told = f"expected {fault.expected}, found {fault.found}; {fault.cure} ({fault.rule})"
+        raise WishError(f"{seat.original.file}: {fault.key}: {told}")
 
 
 def finish(

@@ -38,7 +38,9 @@ Gale = Annotated[
         help="What is done in a gale: run, shore (met while running), or sit, for ships; ride-out or seek-shore for what has oars.",
     ),
 ]
-Coast = Annotated[str, typer.Option("--coast", metavar="COAST", help="For --gale seek-shore: clear, or other.")]
+Coast = Annotated[
+    str | None, typer.Option("--coast", metavar="COAST", help="For --gale seek-shore: clear, as it is unless said, or other.")
+]
 Pursuer = Annotated[str | None, typer.Option("--pursuer", metavar="FILE", help="The record of the vessel that follows.")]
 Inches = Annotated[float | None, typer.Option("--inches", metavar="N", help="Without a FILE: inches a round of whoever flees.")]
 PursuerInches = Annotated[
@@ -101,7 +103,7 @@ def day(
     by: By = None,
     favour: Favour = 1,
     gale: Gale = None,
-    coast: Coast = "clear",
+    coast: Coast = None,
     numbers: Numbers,
     ways: Ways,
 ) -> None:
@@ -109,26 +111,40 @@ def day(
     from hcgen.cli.deck import check_moves, deck
     from hcgen.cli.playing import Told
     from hcgen.errors import WishError
+    from hcgen.rules.rolls import counted
+    from hcgen.rules.wilderness.vessels import afloat, loose
 
-    if optional_wind and (sky or gale or favour != 1):
-        raise typer.BadParameter("--optional-wind rolls the whole day; leave --sky, --favour and --gale out")
+    if optional_wind and (sky or gale or favour != 1 or coast):
+        raise typer.BadParameter("--optional-wind rolls the whole day; leave --sky, --favour, --gale and --coast out")
     _check_words(sky, by, gale, coast)
+    _check_agree(sky, gale, coast, favour)
     ours = deck(file, numbers, ways, "day")
     if by:
         check_moves(ours.vessel, by, "day")
-    if ours.vessel.holed_turns is not None:
-        raise WishError(f"day: the vessel is holed and sinks in {ours.vessel.holed_turns} turns (WT-RAM-02); patch it first")
+    if (left := ours.vessel.holed_turns) is not None:
+        raise WishError(f"day: the vessel is holed and sinks in {counted(left, 'turn')} (WT-RAM-02); patch it first")
+    loose(afloat(ours.vessel, "day", "WT-WEA-01"), "day")
     dicebox = ours.dicebox(ways, "day")
     if optional_wind:
         outcome = _by_chart(ours, by, dicebox.stream)
     else:
-        outcome = _by_sky(ours, sky, by, exact("--favour", favour, "AMB-WT-07"), gale, coast, dicebox.stream)
+        outcome = _by_sky(ours, sky, by, exact("--favour", favour, "AMB-WT-07"), gale, coast or "clear", dicebox.stream)
     voyage = ours.moved(_next_day(outcome.vessel), day=ours.voyage.day + 1) if outcome.passed else ours.voyage
     rules = ("WT-WIND-01",) if optional_wind else ("WT-WEA-01", "WT-WEA-02")
     ours.finish(ways, "day", Told(rules, outcome.words, outcome.result), dicebox, voyage)
 
 
-def _check_words(sky: str | None, by: str | None, gale: str | None, coast: str) -> None:
+def _check_agree(sky: str | None, gale: str | None, coast: str | None, favour: float) -> None:
+    """Refuse what would have no part in the day."""
+    if gale and sky not in {None, "gale"}:
+        raise typer.BadParameter(f"--gale {gale} is for a gale, and --sky says {sky} (WT-WEA-02); leave one of the two out")
+    if coast and gale != "seek-shore":
+        raise typer.BadParameter(f"--coast {coast} is for --gale seek-shore (WT-WEA-02), and --gale says {gale or 'nothing'}; leave it out")
+    if favour != 1 and sky == "gale":
+        raise typer.BadParameter(f"--favour {favour:g} is for a day of steady winds, and --sky says {sky} (AMB-WT-07); leave it out")
+
+
+def _check_words(sky: str | None, by: str | None, gale: str | None, coast: str | None) -> None:
     for option, given, known in (("--sky", sky, SKIES), ("--by", by, MOVES), ("--gale", gale, GALES), ("--coast", coast, COASTS)):
         if given is not None:
             one_of(option, given, known, "WT-WEA-01")
@@ -138,7 +154,9 @@ def _next_day(vessel: "Vessel") -> "Vessel":
     """A day is longer than the turns for which shorn oars leave a vessel dead in the water (WT-OAR-01)."""
     from msgspec.structs import replace
 
-    return replace(vessel, dead_turns=0)
+    from hcgen.rules.wilderness.vessels import rested
+
+    return replace(rested(vessel), dead_turns=0)
 
 
 def _by_chart(ours: "Deck", by: str | None, stream: "Stream") -> Outcome:
@@ -229,10 +247,12 @@ def _speed(file: str | None, inches: float | None, by: str | None, option: str, 
     """The inches a round of one of the two, from its record or as they were given."""
     from hcgen.cli.deck import deck, inches_now
     from hcgen.errors import WishError
+    from hcgen.rules.wilderness.vessels import afloat, loose
 
     if file is None:
         why = f"the inches a round of whoever {who} (WT-EVA-01)"
         return exact(option, needed(option, inches, "evasion", why), "WT-EVA-01")
     if inches is not None:
         raise WishError(f"evasion: {option} is for a vessel without a record, and {file} says it; leave one of the two out")
-    return inches_now(deck(file, {}, ways, "evasion").vessel, by, "evasion")
+    vessel = deck(file, {}, ways, "evasion").vessel
+    return inches_now(loose(afloat(vessel, "evasion", "WT-EVA-01"), "evasion"), by, "evasion")

@@ -37,7 +37,7 @@ Hit = Annotated[bool, typer.Option("--hit", help="The shot hit; the hull points 
 Pitch = Annotated[bool, typer.Option("--pitch", help="It is burning pitch and no rock: an area more burns.")]
 ByKind = Annotated[str | None, typer.Option("--by-kind", metavar="KIND", help="Without --by: the kind of vessel that passes.")]
 Shipped = Annotated[bool, typer.Option("--shipped", help="Whoever passes has shipped its own oars.")]
-Tries = Annotated[int, typer.Option("--tries", metavar="N", help="Grapples thrown, or cuts made, in this turn, 3 at most.")]
+Tries = Annotated[int | None, typer.Option("--tries", metavar="N", help="Grapples thrown, or cuts made: 1 unless said, 3 a turn at most.")]
 Distance = Annotated[float | None, typer.Option("--distance", metavar="INCHES", help="How far it is; grapples reach an inch.")]
 Held = Annotated[int | None, typer.Option("--held", metavar="N", help="Without a FILE: grapples that hold already.")]
 Cut = Annotated[bool, typer.Option("--cut", help="Cut at the grapples that hold.")]
@@ -239,7 +239,7 @@ def grapple(
     cut: Cut = False,
     mermen: Mermen = None,
     nixies: Nixies = None,
-    tries: Tries = 1,
+    tries: Tries = None,
     crew: Crew = None,
     distance: Distance = None,
     held: Held = None,
@@ -250,25 +250,76 @@ def grapple(
     from msgspec.structs import replace
 
     from hcgen.cli.deck import alongside
+    from hcgen.cli.output import tell
     from hcgen.cli.playing import Told, finish
     from hcgen.rules.wilderness.vessels import afloat
 
     if (mermen is not None) + (nixies is not None) + cut > 1:
         raise typer.BadParameter("--cut, --mermen and --nixies exclude each other; give one of them, or none")
+    if cut and distance is not None:
+        raise typer.BadParameter(
+            "--distance is for grapples that are thrown, and --cut is at those that hold (WT-GRAP-01); leave --distance out"
+        )
+    if mermen is not None or nixies is not None:
+        _only_swimmers("--mermen" if nixies is None else "--nixies", {"--tries": tries, "--crew": crew, "--by": by})
     grappled, grappler = alongside(file, by, _grappled(file, numbers), ways, "grapple")
     swims = mermen is not None or nixies is not None
     vessel = afloat(_holding(grappled, held, file, swims), "grapple", "WT-GRAP-01")
+    if grappler and not cut:
+        afloat(grappler.vessel, "grapple", "WT-GRAP-01")
+    _aboard(grappled if cut else grappler, crew)
     # Swimmers' grapples are cut as well, where no ship's hold.
     swims = swims or (cut and not vessel.grapples and vessel.swimmers > 0)
     dicebox = grappled.dicebox(ways, "grapple")
-    done = _grapples(vessel, mermen, nixies, cut, (tries, crew, distance), swims, dicebox.stream)
-    now = replace(vessel, **{"swimmers" if swims else "grapples": done.held})
+    count, thrower = _counted(grappled, grappler, cut, mermen is not None or nixies is not None, tries or 1)
+    done = _grapples(vessel, mermen, nixies, cut, (1 if tries is None else tries, crew, distance), swims, dicebox.stream)
+    tried = getattr(thrower.vessel, count) + len(done.attempts)
+    now = replace(vessel, **{"swimmers" if swims else "grapples": done.held} | ({count: tried} if thrower is grappled else {}))
     changed = grappled.after(grappled.moved(now))
     if grappler and not swims:
-        changed += grappler.after(grappler.moved(replace(grappler.vessel, grapples=done.held)))
+        other = replace(grappler.vessel, **{"grapples": done.held} | ({count: tried} if thrower is grappler else {}))
+        changed += grappler.after(grappler.moved(other))
     rolls = ". ".join(attempt.words for attempt in done.attempts)
     words = done.words if done.words.startswith(rolls) else f"{rolls}. {done.words}"
     finish(ways, "play sea grapple", Told(("WT-GRAP-01", "WT-GRAP-02", "WT-GRAP-03"), (words,), done), dicebox, changed)
+    if cut and file is not None and grappler is None and not swims and done.held < vessel.grapples:
+        tell(ALONE)
+
+
+ALONE = (
+    "The record of the ship at the other end was not touched, and still says that it is grappled; "
+    "--by FILE frees both, or write grapples in its [state] anew."
+)
+
+
+def _only_swimmers(swimmers: str, others: dict[str, object]) -> None:
+    """Refuse what has no part in a try of swimmers, who try once a turn (AMB-WT-05)."""
+    for option, given in others.items():
+        if given is not None:
+            raise typer.BadParameter(
+                f"{option} is for the grapples of ships, and {swimmers} is one try a turn (AMB-WT-05); leave {option} out"
+            )
+
+
+def _aboard(ship: "Deck | None", crew: int | None) -> None:
+    """Refuse more hands than are aboard of a ship with a record. Raises WishError."""
+    from hcgen.rules.limits import within
+
+    if ship is not None and ship.seat is not None and crew is not None:
+        within("grapple, --crew", crew, 0, ship.vessel.crew, "WT-GRAP-01")
+
+
+def _counted(grappled: "Deck", grappler: "Deck | None", cut: bool, swims: bool, tries: int) -> "tuple[str, Deck]":
+    """What the tries are counted as, and in whose state. Raises WishError where too many were made in this turn."""
+    from hcgen.rules.wilderness.grappling import TRIES, in_turn
+
+    if swims:
+        count, who, most, rule = "swims", grappled, 1, "AMB-WT-05"
+    else:
+        count = "cuts" if cut else "throws" if grappler else "thrown_at"
+        who, most, rule = grappled if cut or grappler is None else grappler, TRIES, "WT-GRAP-01"
+    in_turn("cut" if cut else "grapple", getattr(who.vessel, count), tries, most, rule)
+    return count, who
 
 
 def _grappled(file: str | None, numbers: Numbers) -> Numbers:

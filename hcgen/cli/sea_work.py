@@ -93,7 +93,7 @@ def _patch(ours: "Deck", file: str | None, crew: int | None, holed: int | None, 
     from hcgen.errors import WishError
     from hcgen.rules.limits import within
     from hcgen.rules.wilderness.ramming import patch
-    from hcgen.rules.wilderness.vessels import PATCH_CREW
+    from hcgen.rules.wilderness.vessels import PATCH_CREW, rested
 
     if holed is not None and file is not None:
         raise WishError(f"repair: --holed is for a vessel without a record, and {file} says it; leave one of the two out")
@@ -103,7 +103,7 @@ def _patch(ours: "Deck", file: str | None, crew: int | None, holed: int | None, 
     dicebox = ours.dicebox(ways, "patch")
     patched = patch(vessel, hands, dicebox.stream)
     dead = max(0, vessel.dead_turns - patched.turns)
-    voyage = ours.moved(replace(patched.vessel, dead_turns=dead), turn=ours.voyage.turn + patched.turns)
+    voyage = ours.moved(replace(rested(patched.vessel), dead_turns=dead), turn=ours.voyage.turn + patched.turns)
     ours.finish(ways, "repair", Told(("WT-RAM-02",), (patched.words,), patched), dicebox, voyage)
 
 

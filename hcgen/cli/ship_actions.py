@@ -50,6 +50,10 @@ def fire_warpedo(*, file: File = None, at: At = None, distance: Distance = 0, ai
     from hcgen.cli.bridge import facing
     from hcgen.rules.moldhammer.actions import fire_aimed_warpedo, fire_far_warpedo, fire_sure_warpedo
 
+    if aimed and distance:
+        raise typer.BadParameter(
+            f"--aimed is for a target in the same hex, and --distance says {distance} (MH-SHIP-05); leave one of the two out"
+        )
     rolled = aimed or distance == WARPEDOES_REACH
     needs = ("warpedoes", "systems") if rolled else ("warpedoes",)
     ours, theirs = facing(file, at, numbers, ways, "fire-warpedo", *(() if _unarmed(numbers) else needs))

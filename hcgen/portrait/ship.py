@@ -64,7 +64,7 @@ def starship_portrait(record: Starship, derived: StarshipDerived, tables: Starsh
         sections=_told(
             ("To read aloud", _starship_story(record)),
             ("Registry", (record.registry or "",)),
-            ("Hold", record.cargo),
+            ("Hold", _stowed(record)),
             ("Aboard", record.rooms),
             ("Posts", _posts(record, tables, names)),
             ("In a space turn, each hand does one of these", map(_action, derived.actions)),
@@ -109,6 +109,13 @@ def _told(*sections: tuple[str, Iterable[str]]) -> tuple[Section, ...]:
 def hands_of(number: int) -> str:
     """Write a number of hands."""
     return HANDS[number] if 0 <= number < len(HANDS) else f"{number} hands"
+
+
+def _stowed(record: Starship) -> tuple[str, ...]:
+    """The cargo; what has gone out of the hold is lost for good (AMB-MH-10)."""
+    from hcgen.rules.moldhammer.logbook import is_cargo_lost
+
+    return tuple(f"{thing} (lost)" for thing in record.cargo) if is_cargo_lost(record) else record.cargo
 
 
 def _left(now: int | None, whole: int) -> str:

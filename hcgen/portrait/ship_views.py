@@ -74,6 +74,8 @@ class StarshipView(_View, frozen=True):
     hands: str
     """What too few hands cost."""
     cargo: tuple[str, ...]
+    cargo_lost: bool
+    """Whether it has gone out of the hold."""
     posts: tuple[PostView, ...]
     actions: tuple[ActionView, ...]
     criticals: tuple[CriticalView, ...]

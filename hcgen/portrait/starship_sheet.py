@@ -10,7 +10,7 @@ from hcgen.portrait.ship import ACTIONS, UNNAMED, hands_of, made_by, noted, plai
 from hcgen.portrait.ship_views import ActionView, Count, CriticalView, PostView, StarshipView
 from hcgen.portrait.words import stopped
 from hcgen.rules.moldhammer.actions import possible
-from hcgen.rules.moldhammer.logbook import ship_of
+from hcgen.rules.moldhammer.logbook import is_cargo_lost, ship_of
 from hcgen.rules.rolls import counted
 from hcgen.rules.ships import percent
 
@@ -88,6 +88,7 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
         fuse=max(0, derived.critical_timer),
         hands=_hands(record, derived),
         cargo=record.cargo,
+        cargo_lost=is_cargo_lost(record),
         posts=tuple(_posts(record, tables, names, chances, derived.chance)),
         actions=tuple(ActionView(name=ACTIONS[id_][0], percent=chance, does=SHORT[id_]) for id_, chance in chances.items()),
         criticals=tuple(_criticals(record, max(0, derived.critical_timer))),
@@ -103,6 +104,8 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
 
 def _minded(record: Starship, derived: StarshipDerived) -> Iterator[str]:
     yield from (plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD))
+    if record.cargo and is_cargo_lost(record):
+        yield "The cargo went out of the hold, and is lost"
     if record.state is not None and record.state.air_in:
         yield f"The cabin has air again in {counted(record.state.air_in, 'space turn')}"
 

@@ -102,7 +102,7 @@ def _break(ship: Ship, id_: EffectId) -> Ship:
     kept = ship.effects
     if id_ == "cabin" and ship.effect("airless"):
         timer, kept = None, tuple(effect for effect in kept if effect.id != "airless")
-    return replace(ship, effects=(*kept, Effect(id_, timer)))
+    return replace(ship, effects=(*kept, Effect(id_, timer)), cargo_lost=ship.cargo_lost or id_ == "cargo")
 
 
 def _struck(id_: EffectId, timer: int) -> str:

@@ -29,8 +29,14 @@ NAMES = {
 
 
 def hands(record: Starship) -> int | None:
-    """Count those named at their posts, or return None where nobody is (MH-SHIP-04)."""
-    return sum(post.member is not None for post in record.crew.posts) or None
+    """Count those named at their posts, each of them once, or return None where nobody is (MH-SHIP-04)."""
+    return len({post.member for post in record.crew.posts if post.member is not None}) or None
+
+
+def is_cargo_lost(record: Starship) -> bool:
+    """Say whether the cargo has gone out of the hold; a repair does not bring it back (MH-CRIT-02, AMB-MH-10)."""
+    state = record.state or StarshipState()
+    return state.cargo_lost is True or any(effect.roll == CRITICALS.index("cargo") + 1 for effect in state.effects)
 
 
 def ship_of(record: Starship) -> Ship:
@@ -56,6 +62,7 @@ def ship_of(record: Starship) -> Ship:
         acted=state.acted or 0,
         evasions=state.evasions or 0,
         exploded=state.destroyed is True,
+        cargo_lost=is_cargo_lost(record),
     )
 
 
@@ -90,6 +97,7 @@ def log(record: Starship, ship: Ship) -> Starship:
         evasions=kept(ship.evasions, 0, before.evasions),
         air_in=airless.turns_left if airless else None,
         destroyed=kept(ship.exploded, False, before.destroyed),
+        cargo_lost=kept(ship.cargo_lost, False, before.cargo_lost),
         effects=tuple(_rows(ship, before)),
     )
     return replace(record, state=None if record.state is None and state == StarshipState() else state)

@@ -83,6 +83,8 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     evasions: int = 0
     """Points of damage that evasive manoeuvres will cancel before the ship's next space turn."""
     exploded: bool = False
+    cargo_lost: bool = False
+    """Whether the cargo has gone out of the hold, for good (AMB-MH-10)."""
 
     def effect(self, id_: EffectId) -> Effect | None:
         """Return an effect in force, or None."""

@@ -106,6 +106,18 @@ def _tries(why: str, held: int, tries: int, crew: int, stream: Stream) -> tuple[
     return tuple(percent(stream, CHANCE, why, "WT-GRAP-01") for _ in range(tries))
 
 
+def in_turn(what: str, done: int, more: int, most: int, rule: str) -> None:
+    """Refuse more tries than are left of a turn's.
+
+    Raises WishError where some were made and these are too many.
+    """
+    if done and done + more > most:
+        tries = f"{done} of {most} {'try' if most == 1 else 'tries'}"
+        raise WishError(
+            f"{what}: {tries} in this turn {'is' if done == 1 else 'are'} made, and {more} more asked for ({rule}); begin a turn first"
+        )
+
+
 def _near(inches: int | Fraction, rule: str) -> None:
     if not 0 <= inches <= REACH_INCHES:
         raise WishError(f'grapple: {inches}" is not within {REACH_INCHES}" ({rule}); come nearer first')

@@ -26,7 +26,7 @@ SIXTHS = 6
 NO_FIRE = Fire(0)
 NOBODY = CrewNumbers()
 
-COUNTS = ("shearings", "dead_turns", "grapples", "swimmers")
+COUNTS = ("shearings", "dead_turns", "grapples", "swimmers", "throws", "thrown_at", "cuts", "swims")
 """What a record's state and a vessel in play call alike, and neither has at first."""
 
 

@@ -54,10 +54,14 @@ def shear(passer: Vessel, passed: Vessel, passer_oars: Oars) -> Shearing:
     loses_own = passer.facts.is_rowed and passer_oars == "out"
     killed = rowers_killed(passed)
     own_killed = rowers_killed(passer) if loses_own else 0
-    words = f"The oars of the {passed.facts.name} are sheared off, and {killed} of its rowers are dead."
-    own = f" So are the passer's own, and {own_killed} more are dead." if loses_own else ""
+    words = f"The oars of the {passed.facts.name} are sheared off, and {killed} of its rowers {_are(killed)} dead."
+    own = f" So are the passer's own, and {own_killed} more {_are(own_killed)} dead." if loses_own else ""
     return Shearing(_shorn(passer, own_killed) if loses_own else passer, _shorn(passed, killed), own_killed, killed, words + own)
 
 
 def _shorn(vessel: Vessel, killed: int) -> Vessel:
     return replace(lose_crew(vessel, killed, 0), shearings=vessel.shearings + 1, dead_turns=DEAD_TURNS)
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"

@@ -107,6 +107,14 @@ class Vessel(msgspec.Struct, frozen=True, kw_only=True):
     """Grapples of other ships that hold it: dead in the water (WT-GRAP-01)."""
     swimmers: int = 0
     """Grapples of Mermen or Nixies that slow it (WT-GRAP-02)."""
+    throws: int = 0
+    """Grapples that it has thrown in this turn (WT-GRAP-01)."""
+    thrown_at: int = 0
+    """Grapples that a ship without a record has thrown at it in this turn (WT-GRAP-01)."""
+    cuts: int = 0
+    """Cuts that it has made at grapples in this turn (WT-GRAP-01)."""
+    swims: int = 0
+    """Tries of swimmers to grapple it in this turn (AMB-WT-05)."""
     sinks_in_rounds: int | None = None
     """Rounds until a vessel without hull points is under."""
     holed_turns: int | None = None
@@ -147,7 +155,7 @@ class Speed(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     """Inches that were then taken away, and why."""
     stops: tuple[str, ...] = ()
-    """What keeps it where it is just now: its inches are 0, and its miles those of a day without."""
+    """What keeps it where it is just now: its inches are 0. Its miles are too where it is grappled; the rest does not last a day."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -252,7 +260,7 @@ def _speed(vessel: Vessel, miles: int, inches: int, factors: tuple[Factor, ...])
         times *= factor.times
     stops = _stops(vessel)
     if stops:
-        return Speed(miles * times, Fraction(0), factors, (), stops)
+        return Speed(Fraction(0) if vessel.grapples else miles * times, Fraction(0), factors, (), stops)
     swimmers = vessel.swimmers
     modifiers = (Modifier(-SLOWED_INCHES * swimmers, f"{counted(swimmers, 'grapple')} of swimmers"),) if swimmers else ()
     return Speed(miles * times, slowed(inches * times, swimmers), factors, modifiers)
@@ -335,9 +343,25 @@ def afloat(vessel: Vessel, act: str, rule: str) -> Vessel:
     return vessel
 
 
+def loose(vessel: Vessel, act: str) -> Vessel:
+    """Return a vessel that no ship's grapples hold.
+
+    Raises WishError where some do: it is dead in the water (WT-GRAP-01).
+    """
+    if vessel.grapples:
+        held = f"{counted(vessel.grapples, 'grapple')} hold{'s' if vessel.grapples == 1 else ''} the {vessel.facts.name}"
+        raise WishError(f"{act}: {held} dead in the water (WT-GRAP-01); cut loose first, with grapple --cut")
+    return vessel
+
+
+def rested(vessel: Vessel) -> Vessel:
+    """Return a vessel in a new turn, in which nothing has been thrown or cut yet (WT-GRAP-01)."""
+    return replace(vessel, throws=0, thrown_at=0, cuts=0, swims=0)
+
+
 def pass_turn(vessel: Vessel) -> Vessel:
     """Return the vessel a turn later: less dead in the water, and nearer to sinking where it is holed (WT-OAR-01, WT-RAM-02)."""
-    after = replace(vessel, dead_turns=max(0, vessel.dead_turns - 1))
+    after = replace(rested(vessel), dead_turns=max(0, vessel.dead_turns - 1))
     if vessel.holed_turns is None:
         return after
     after = replace(after, holed_turns=max(0, vessel.holed_turns - 1))

@@ -11,6 +11,7 @@ from hcgen.sheets.panels.stores import crystals, missiles
 from hcgen.sheets.pen import RULE
 from hcgen.sheets.rows import Row
 from hcgen.sheets.shipyard import Numbers, draw_starship
+from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,8 @@ POST_HEADS = ((2, "post"), (4, "held by"), (7, "first duty"))
 KIT = (("suit", 0.0), ("boots", 8.2), ("jet", 17.6))
 """What a hand has against the vacuum, and where its box stands from the tenth column on, in mm."""
 TO_HIT, HEARTS = 24.6, 35.1
+STRUCK = 0.25
+"""How high above its baseline a line is struck out, in em."""
 FUSE = 8
 """A fuse of more space turns than this is told, not drawn."""
 
@@ -120,12 +123,15 @@ def _starboard(setting: Setting, ship: StarshipView) -> list[Callout]:
 
 
 def _hold(setting: Setting, ship: StarshipView, room: float) -> Draw:
-    """The cargo, and lines for what comes aboard."""
-    most, lead, lines = _stowed(setting, ship.cargo, room)
+    """The cargo, struck out where it is lost, and lines for what comes aboard."""
+    most, lead, lines = _stowed(setting, ship.cargo, room, " (lost)" if ship.cargo_lost else "")
 
     def draw(pen: Pen, x: float, y: float) -> None:
         for number, (line, size) in enumerate(lines):
-            pen.line(x, y + 1.5 * setting.unit + number * lead, line, size)
+            low = y + 1.5 * setting.unit + number * lead
+            pen.line(x, low, line, size)
+            if ship.cargo_lost:
+                pen.rule(x, low - STRUCK * size / MM, x + line.width * size / MM)
         end = 1.5 * setting.unit + len(lines) * lead
         for number in range(min(2, int((most - end) / (1.5 * setting.unit)) + 1)):
             pen.rule(x, y + end + 1.2 + 1.5 * number * setting.unit, x + room)
@@ -133,7 +139,7 @@ def _hold(setting: Setting, ship: StarshipView, room: float) -> Draw:
     return draw
 
 
-def _stowed(setting: Setting, cargo: Sequence[str], room: float) -> tuple[float, float, list[tuple[Line, float]]]:
+def _stowed(setting: Setting, cargo: Sequence[str], room: float, lost: str) -> tuple[float, float, list[tuple[Line, float]]]:
     """Set the cargo: as large as there is room for, or else under More; with the lowest level, and the lead."""
     most = setting.pitch - 1.3 * setting.unit
     for size, lead in ((TEXT, setting.unit), (8.0, 3.1), (LABEL, 2.9)):
@@ -141,7 +147,7 @@ def _stowed(setting: Setting, cargo: Sequence[str], room: float) -> tuple[float,
         if 1.5 * setting.unit + (len(lines) - 1) * lead <= most:
             return most, lead, [(line, size) for line in lines]
     for thing in cargo:
-        setting.more["Hold", thing] = thing
+        setting.more["Hold", thing] = f"{thing}{lost}"
     return most, setting.unit, []
 
 
