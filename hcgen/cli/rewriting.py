@@ -57,6 +57,10 @@ def with_members(crew: Crew, members: tuple[Character, ...]) -> Crew:
     return with_full_ship(cast("ShipCrew", after))
 
 
+SAME = "The same came up again: only its take is counted.\n"
+"""What is said where a file is written, and nothing that is shown has moved."""
+
+
 class Rewrite(msgspec.Struct, frozen=True):
     """A file, and what is to stand in it, with what follows from it."""
 
@@ -110,14 +114,14 @@ def settle(rewrites: Sequence[Rewrite], lines: str, manner: Manner) -> None:
         _write_elsewhere(rewrites[0], lines, manner.out, manner.force)
         return
     if manner.dry_run or not pending:
-        say(lines)
+        say(lines or (SAME if pending else ""))
         tell("Nothing was changed.")
         return
     if manner.yes:
         _change(pending)
-        say(lines)
+        say(lines or SAME)
         return
-    _ask(pending, lines)
+    _ask(pending, lines or SAME)
     _change(pending)
 
 

@@ -96,6 +96,15 @@ def test_a_reroll_changes_the_file_and_back_again(record: Path) -> None:
     assert record.read_bytes() == before
 
 
+def test_a_reroll_that_brings_the_same_says_so(record: Path) -> None:
+    content = tomllib.loads(record.read_text("utf-8"))
+    assert "psionics" not in content
+    ran = hcgen("reroll", "a.toml", "--part", "psionics", "--yes", cwd=record.parent)
+    assert (ran.code, ran.out) == (0, "The same came up again: only its take is counted.\n")
+    content["provenance"]["rerolls"] = {"psionics": 1}
+    assert tomllib.loads(record.read_text("utf-8")) == content
+
+
 def test_a_reroll_asks_nobody_off_a_terminal(record: Path) -> None:
     before = record.read_bytes()
     ran = hcgen("reroll", "a.toml", "--part", "gear", cwd=record.parent)
