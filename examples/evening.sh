@@ -3,7 +3,7 @@
 # and another, far above, is hit in space. The seeds are fixed, so it is the same evening every time.
 #
 #   bash examples/evening.sh          in a folder of its own, which is gone afterwards
-#   bash examples/evening.sh FOLDER   keeps the records of the ships there
+#   bash examples/evening.sh FOLDER   keeps the records of the ships and the fighters there
 #
 # What it says stands in evening.txt. Needs bash, and hcgen on the PATH.
 set -euo pipefail
@@ -29,6 +29,8 @@ play() {
 
 hcgen vessel --kind longship --seed evening -o keel.toml
 hcgen vessel --kind longship --seed pirates -o pirates.toml
+hcgen character --class combatant --seed evening -o mate.toml
+hcgen character --class specialist --seed pirates -o boarder.toml
 hcgen starship --kind fighter --seed evening -o star.toml
 hcgen starship --kind fighter --seed rival -o rival.toml
 
@@ -54,6 +56,12 @@ play sea catapult keel.toml --crew 4 --yards 190 --hit --pitch --save
 play sea fire-fighting keel.toml --crew 20 --seed evening-2 --save
 play sea grapple keel.toml --by pirates.toml --crew 3 --tries 3 --distance 1 --seed evening --save
 play sea grapple keel.toml --by pirates.toml --cut --crew 3 --tries 3 --seed evening-1 --save
+
+scene "On her deck"
+play fight initiative --from mate.toml --against boarder.toml --seed evening
+play fight attack --from mate.toml --weapon mace --at boarder.toml --seed evening-2 --save
+play fight attack --from boarder.toml --at mate.toml --seed evening-2 --save
+play check save WIL --from mate.toml --target 12 --source-level 1 --seed evening-1
 
 scene "Meanwhile, in space"
 play ship evade star.toml --seed evening-1 --save

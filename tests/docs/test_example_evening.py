@@ -23,13 +23,13 @@ def test_the_evening_goes_as_it_is_told(tmp_path: Path) -> None:
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=ENVIRONMENT, timeout=120, check=False)
     assert (ran.returncode, ran.stdout) == (0, SAID), ran.stderr
     kept = sorted((tmp_path / "evening").iterdir())
-    assert [path.name for path in kept] == ["keel.toml", "pirates.toml", "rival.toml", "star.toml"]
-    assert [verdict.findings for path in kept for verdict in judge_file(str(path))] == [()] * 4
+    assert [path.name for path in kept] == ["boarder.toml", "keel.toml", "mate.toml", "pirates.toml", "rival.toml", "star.toml"]
+    assert [verdict.findings for path in kept for verdict in judge_file(str(path))] == [()] * 6
 
 
 def test_the_evening_has_all_that_an_evening_needs() -> None:
     commands = re.findall(r"^\$ hcgen play (\S+ \S+)", SAID, re.MULTILINE)
-    for wanted in ("trail day", "trail lost", "trail encounter", "trail flee", "sea grapple", "ship hit", "alien hurt"):
+    for wanted in ("trail day", "trail lost", "trail encounter", "trail flee", "sea grapple", "fight attack", "ship hit", "alien hurt"):
         assert wanted in commands
 
 
