@@ -64,3 +64,16 @@ def test_a_rule_that_is_played_stands_in_a_test(rule: str) -> None:
         return
     tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     assert re.search(rf"\b{rule}\b", tests), "no test names it"
+
+
+PAGED = sorted(set(re.findall(r"^\| ([A-Z]+-[A-Z]+-[A-Z0-9]+) \|", RULES.split("## Left out")[0], re.MULTILINE)))
+TESTED = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+PLACED = r"`(?:(?:rules|dice|tables|generate|validate|portrait)(?:\.\w+)+)`|\b(?:tables|effects?) "
+
+
+def test_every_rule_on_the_page_has_a_place_and_a_test_that_names_it() -> None:
+    """Of all four games: what is derived, rolled, judged and played (only what is left out has neither)."""
+    where = dict(re.findall(r"^\| ([A-Z]+-[A-Z]+-[A-Z0-9]+) \|.*\| ([^|]*) \|$", RULES.split("## Left out")[0], re.MULTILINE))
+    assert len(PAGED) > 220
+    assert [rule for rule in PAGED if not re.search(PLACED, where[rule])] == []
+    assert [rule for rule in PAGED if not re.search(rf"\b{rule}\b", TESTED)] == []

@@ -60,6 +60,7 @@ def test_everybody_is_valid(seed: str, tables: Tables) -> None:
 @pytest.mark.parametrize("stock", ["canid", "halfern", "elfin", "human", "droffen", "ogren", "nethern"])
 @pytest.mark.parametrize("class_", ["fight", "meddle", "pray", "toil", "charlatan"])
 def test_filters_bind(stock: str, class_: str, tables: Tables) -> None:
+    """HC-CORE-04: any stock with any class."""
     for record in batch("bind", 12, tables, wish(tables, stock=stock, class_=class_)):
         assert (record.stock.id, record.class_.id) == (stock, class_)
         assert record.rolls.stock is None

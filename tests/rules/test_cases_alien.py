@@ -77,7 +77,7 @@ def test_health(strength: int, agility: int, points: int) -> None:
     ],
 )
 def test_armour(damage: int, level: int, wishes: dict[str, bool], through: int) -> None:
-    """AL-ARM-01 to 03."""
+    """AL-ARM-01, AL-ARM-02, AL-ARM-03."""
     soaked = armour.soak(damage, level, **wishes)
     assert soaked.damage == through
     assert len(soaked.modifiers) == len(wishes)

@@ -137,6 +137,12 @@ def test_several_vantages(advantages: int, disadvantages: int, dice: int) -> Non
     assert len(rolled.throws) == dice
 
 
+def test_whose_gift_an_advantage_is_stays_with_the_roll() -> None:
+    """HC-VANT-04: gods and the Smith give them, and never without a name."""
+    rolled = roll(check("challenge", advantages=("the gods",)), 10, falling(3, 14))
+    assert (rolled.kept, rolled.check.advantages, rolled.check.vantage) == ((14,), ("the gods",), "advantage")
+
+
 @pytest.mark.parametrize("target", range(0, 21, 4))
 def test_the_chance_of_a_challenge_at_advantage_is_exact(target: int) -> None:
     """HC-VANT-01: over all 400 ways, against 1 − (target / 20) squared."""

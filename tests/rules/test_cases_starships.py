@@ -96,7 +96,7 @@ def test_both_sides_of_a_chase_collect_what_is_theirs() -> None:
 
 
 def test_the_exact_chances_of_a_flight() -> None:
-    """To-Hit 11 and nothing else: half of all flights add 1, half take 1 away."""
+    """MH-FLEE-01, MH-FLEE-02: To-Hit 11 and nothing else: half of all flights add 1, half take 1 away."""
     results = Counter(fleeing.flee([11], fleeing.Chase(), falling(*faces)).result for faces in product(range(1, 7), range(1, 21)))
     assert sum(results.values()) == 120
     # Under 11 (ten faces): totals 2 3 4 5 6 6; not under: 1 1 2 3 4 5.

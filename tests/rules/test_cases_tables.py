@@ -265,3 +265,9 @@ def test_quirks(row: int, options: int, tables: Tables) -> None:
     """T314: 28 quirks, and their options."""
     assert len(tables.quirks.rows) == 28
     assert len(tables.quirks.rows[row - 1].options) == options
+
+
+def test_bare_hands_are_as_good_as_anything_unlearned(tables: Tables) -> None:
+    """HC-WP-05, HC-WP-01: a step off the attack, and one off the Harm."""
+    blow = weapons.untrained(wielder(tables))
+    assert (blow.hit, blow.harm, blow.untrained) == ("d16", "d7", True)

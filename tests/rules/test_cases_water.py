@@ -315,6 +315,7 @@ def test_catapults_that_cannot_shoot(crew: int, yards: int, said: str) -> None:
 
 
 def test_rocks_and_mounts() -> None:
+    """WT-CAT-02: a rock takes 3 to 18 hull points."""
     assert artillery.rock(falling(1, 2, 3)).total == 6
     assert artillery.may_mount(3, WAR_GALLEY.catapults) == 3
     with refused("catapults: 3 are more than the 2"):
@@ -361,7 +362,7 @@ def test_hands_may_change_while_a_fire_is_fought() -> None:
 
 
 def test_oars_sheared_off() -> None:
-    """T231: 45 of 180 die, a quarter; three turns dead, then half speed, and the second time none."""
+    """T231, WT-OAR-01: 45 of 180 die, a quarter; three turns dead, then half speed, and the second time none."""
     sheared = oars.shear(afloat(LARGE_SHIP), afloat(LARGE_GALLEY, 150), "out")
     passed = sheared.passed
     assert (sheared.passed_killed, passed.rowers, sheared.passer) == (45, 135, afloat(LARGE_SHIP))
@@ -406,7 +407,7 @@ def test_the_oars_of_whoever_passes(own: oars.Oars, killed: int) -> None:
     ],
 )
 def test_the_chance_of_swimmers(swimmers: grappling.Swimmers, number: int, chance: int) -> None:
-    """AMB-WT-05; exactly as many of all hundred rolls succeed."""
+    """WT-GRAP-02, WT-GRAP-03, AMB-WT-05; exactly as many of all hundred rolls succeed."""
     assert grappling.swimmers_chance(swimmers, number) == chance
     if chance:
         held = sum(grappling.swim_and_grapple(swimmers, number, 0, 1, falling(*faces)).held for faces in EVERY_PERCENT)
@@ -563,6 +564,7 @@ def test_gales_know_galleys_from_ships() -> None:
     ],
 )
 def test_the_chart_of_winds(total: int, miles: int) -> None:
+    """WT-WIND-01."""
     assert wind.sail_miles(90, total) == miles
 
 
