@@ -150,7 +150,7 @@ def _posts(record: Starship, tables: StarshipTables, names: Sequence[str | None]
         holder = "nobody yet" if post.member is None else f"member {post.member}"
         if post.member is not None and 1 <= post.member <= len(names):
             holder = names[post.member - 1] or holder
-        yield f"{post.post}: {holder}{f'; {row.duty}' if row else ''}"
+        yield f"{post.post}{f' ({row.duty})' if row else ''}: {holder}"
 
 
 def _action(action: Action) -> str:

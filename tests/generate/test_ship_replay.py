@@ -106,8 +106,8 @@ def test_who_holds_a_post_is_neither_rolled_nor_proven_and_stays_through_a_rerol
     again = reroll_ship(held, ["numbers"], take=3).after
     assert [(post.member, post.level) for post in again.crew.posts if post.id == "helm"] == [(2, 3)]
     said = dict(starship_portrait(held, derive_starship(held), tables, ["Ada", None]).sections)["Posts"]
-    assert said[0].startswith("Captain: Ada; ")
-    assert said[1].startswith("Helm: member 2; ")
+    assert said[0] == "Captain (whatever nobody else is doing): Ada"
+    assert said[1] == "Helm (evades): member 2"
     assert replace(held, crew=unheld(held.crew)) == ship
 
 
