@@ -32,13 +32,18 @@ Design = Annotated[
     ),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
+Fillable = Annotated[
+    bool, typer.Option("--fillable", help="Make what is left for a pencil, and nothing else, into form fields to be filled in on a screen.")
+]
 Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exists.")]
 
 
 @app.command(
     epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
 )
-def sheet(records: Records, out: Out = None, design: Design = None, paper: Paper = "a4", force: Force = False) -> None:
+def sheet(
+    records: Records, out: Out = None, design: Design = None, paper: Paper = "a4", fillable: Fillable = False, force: Force = False
+) -> None:
     """Print the sheets of records, all into one PDF."""
     import os
 
@@ -51,20 +56,20 @@ def sheet(records: Records, out: Out = None, design: Design = None, paper: Paper
     if not target.lower().endswith(".pdf"):
         raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
-    data, unprintable = _printed(records, design, paper)  # type: ignore[arg-type]
+    data, unprintable = _printed(records, design, paper, fillable=fillable)  # type: ignore[arg-type]
     write_whole(target, data, force)
     for line in (*unprintable, f"Wrote {target}"):
         tell(line)
 
 
-def _printed(paths: list[str], design: str | None, size: Size) -> Printed:
+def _printed(paths: list[str], design: str | None, size: Size, *, fillable: bool) -> Printed:
     """Print all records of files: ships' crews with their rosters, where no design is asked for."""
     from hcgen.sheets import packets, render_sheets
 
     found = [packet for path in paths for packet in _packets(path, design)]
     if any(packet.roster is not None for packet in found):
-        return packets(found, size)
-    return render_sheets([sheet for packet in found for sheet in packet.people], size)
+        return packets(found, size, fillable=fillable)
+    return render_sheets([sheet for packet in found for sheet in packet.people], size, fillable=fillable)
 
 
 def _packets(path: str, design: str | None) -> Iterator[Packet]:

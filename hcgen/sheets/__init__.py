@@ -35,22 +35,23 @@ class Sheet(NamedTuple):
     design: str
 
 
-def render(portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4") -> Printed:
+def render(portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4", *, fillable: bool = False) -> Printed:
     """Print the sheets of one or more persons as one PDF, with a bookmark for each.
 
-    The same portraits give the same bytes. Raises TableError or FileError where the design is at fault.
+    On a fillable one, what is left for a pencil is a form field. The same portraits give the same bytes.
+    Raises TableError or FileError where the design is at fault.
     """
-    return render_sheets([Sheet(portrait, design) for portrait in portraits], paper)
+    return render_sheets([Sheet(portrait, design) for portrait in portraits], paper, fillable=fillable)
 
 
-def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4") -> Printed:
+def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4", *, fillable: bool = False) -> Printed:
     """Print sheets of any kinds as one PDF, in order, with a bookmark for each.
 
     Raises as `render`.
     """
     from hcgen.sheets.document import print_sheets
 
-    return print_sheets(sheets, paper)
+    return print_sheets(sheets, paper, fillable=fillable)
 
 
 class Packet(NamedTuple):
@@ -64,14 +65,14 @@ class Packet(NamedTuple):
     ship: Sheet | None = None
 
 
-def packets(packets: Sequence[Packet], paper: Paper = "a4") -> Printed:
+def packets(packets: Sequence[Packet], paper: Paper = "a4", *, fillable: bool = False) -> Printed:
     """Print packets one after the other as one PDF, the pages counted through, with a bookmark for each roster, ship and person.
 
     Raises as `render`, and FileError where there are more sheets than members or a roster is none.
     """
     from hcgen.sheets.document import print_packets
 
-    return print_packets(packets, paper)
+    return print_packets(packets, paper, fillable=fillable)
 
 
 def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:

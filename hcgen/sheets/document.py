@@ -32,11 +32,11 @@ LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
 
-def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
+def print_sheets(sheets: Sequence[Sheet], paper_name: str, *, fillable: bool = False) -> Printed:
     """Print sheets one after the other, each with its own count of pages."""
     if not sheets:
         raise FileError("there is nobody to print; name at least one record")
-    document = _Document(sheets[0].design, paper_name)
+    document = _Document(sheets[0].design, paper_name, fillable=fillable)
     with _no_searches():
         for sheet in sheets:
             made = document.compose(sheet)
@@ -45,9 +45,9 @@ def print_sheets(sheets: Sequence[Sheet], paper_name: str) -> Printed:
     return Printed(pdf, tuple(document.odd))
 
 
-def print_packets(packets: Sequence[Packet], paper_name: str) -> Printed:
+def print_packets(packets: Sequence[Packet], paper_name: str, *, fillable: bool = False) -> Printed:
     """Print rosters, ships and crews; the pages are counted through."""
-    document = _Document(FRONT, paper_name)
+    document = _Document(FRONT, paper_name, fillable=fillable)
     made: list[_Composed] = []
     with _no_searches():
         for packet in packets:
@@ -147,8 +147,8 @@ class _Composed(NamedTuple):
 class _Document:
     """One PDF on its way."""
 
-    def __init__(self, design_name: str, paper_name: str) -> None:
-        self._paper_name = paper_name
+    def __init__(self, design_name: str, paper_name: str, *, fillable: bool) -> None:
+        self._paper_name, self._fillable = paper_name, fillable
         self._design, self._paper = designs.load(design_name, paper_name, spans())
         self._faces = faces(self._design.theme)
         self._file = PdfFile(self._paper.width * MM, self._paper.height * MM)
@@ -165,7 +165,7 @@ class _Document:
     def _press(self, design_name: str, paper: Paper) -> Press:
         """Return what the sheets of one design share."""
         if design_name not in self._presses:
-            self._presses[design_name] = Press(self._encoder, Measure(self._faces), paper, forms=self._forms)
+            self._presses[design_name] = Press(self._encoder, Measure(self._faces), paper, forms=self._forms, fillable=self._fillable)
         return self._presses[design_name]
 
     def compose(self, sheet: Sheet) -> _Composed:
@@ -206,7 +206,7 @@ class _Document:
         if first:
             self._people.append(made.sitter.name)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        self._file.page(f"/{still} Do\n{pen.content}", made.sitter.name if first else None)
+        self._file.page(f"/{still} Do\n{pen.content}", made.sitter.name if first else None, pen.blanks or ())
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""

@@ -17,8 +17,12 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.pdfdoc import format as formatted
 
+from hcgen.sheets.fields import Fields
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from hcgen.sheets.blanks import Blank
 
 PACKED = 200
 """So many objects share one stream."""
@@ -42,6 +46,9 @@ class PdfFile:
         self._kids: list[int] = []
         self._marks: list[tuple[int, str]] = []
         self._forms: dict[str, int] = {}
+        self._high = height
+        self.fields = Fields(self._number, self._pack, self._stream, _text)
+        """The form that is filled in, where there is one."""
 
     def _number(self) -> int:
         self.fonts.objectcounter += 1
@@ -53,11 +60,14 @@ class PdfFile:
         head = f"/Subtype/Form/BBox[{self._around}]/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(head, drawing.encode("ascii"))
 
-    def page(self, content: str, bookmark: str | None = None) -> None:
-        """Write a page; with a bookmark if it is the first of a person."""
+    def page(self, content: str, bookmark: str | None = None, blanks: Sequence[Blank] = ()) -> None:
+        """Write a page; with a bookmark if it is the first of a person, and with the blanks that are fields."""
         drawn = self._stream("", content.encode("ascii"))
         number = self._number()
-        self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R/Contents {drawn} 0 R>>")
+        if bookmark is not None and blanks:
+            self.fields.begin(bookmark)
+        fields = self.fields.page(number, self._high, blanks)
+        self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R/Contents {drawn} 0 R{fields}>>")
         self._kids.append(number)
         if bookmark is not None:
             self._marks.append((number, bookmark))
@@ -71,7 +81,7 @@ class PdfFile:
         self._pack(self._pages, self._page_tree())
         bookmarks = self._bookmarks()
         self._pack(self._outlines, bookmarks)
-        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en)"
+        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){self.fields.save()}"
         self._pack(self._catalog, f"<</Type/Catalog{view}>>")
         for start in range(0, len(self._small), PACKED):
             self._pack_away(self._small[start : start + PACKED])

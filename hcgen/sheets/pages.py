@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from hcgen.sheets import flow
+from hcgen.sheets import blanks, flow
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Setting
 from hcgen.sheets.pen import HEAVY, RULE, Pen
@@ -50,10 +50,9 @@ def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
             at += 1
 
 
-def _ruled(count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:
+def _ruled(name: str, count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:
     """Draw lines to write on, from the lowest one up."""
-    for number in range(count):
-        pen.rule(x, y - number * step, x + wide)
+    blanks.area(pen, name, x, y, x + wide, count, step)
 
 
 class _Composer:
@@ -292,7 +291,7 @@ class _Composer:
             right = x + wide * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
             count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
-            pen.part(("ruled", count, wide), x, line, partial(_ruled, count, right - x, step))
+            pen.part(("ruled", count, wide), x, line, partial(_ruled, panel.name, count, right - x, step))
 
     def _small_masthead(self, pen: Pen) -> None:
         paper = self._paper

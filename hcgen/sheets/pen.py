@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hcgen.sheets import marks
+from hcgen.sheets import blanks
 from hcgen.sheets.text import BOX, FLOOR, MM, TICKED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
     from hcgen.sheets.fonts import Encoder
     from hcgen.sheets.text import Line, Measure
@@ -40,6 +41,8 @@ class Press(msgspec.Struct, frozen=True):
     """Where panels may stand, by what decides it."""
     parts: dict[tuple[Hashable, bool], _Part] = {}
     """What was drawn before and may come again, by what it is and whether it stands at the left margin."""
+    fillable: bool = False
+    """Whether the blanks are to be form fields."""
 
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
@@ -113,6 +116,8 @@ class Pen:
         self._font, self._size = "", 0.0
         self._track = 0.0
         self._at_x = self._at_y = 0
+        self.blanks: list[Blank] | None = [] if press.fillable else None
+        """What is left for a pencil, where it is to be known."""
 
     @property
     def still(self) -> str:
@@ -128,6 +133,9 @@ class Pen:
 
     def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
         """Draw what always looks the same for a key, wherever it stands."""
+        if self.blanks is not None:  # every blank has its own place
+            draw(self, x, y)
+            return
         at_edge = x < self._edge
         parts = self._press.parts
         part = parts.get((key, at_edge))
@@ -206,17 +214,18 @@ class Pen:
 
     def line(self, x: float, y: float, line: Line, size: float) -> None:
         """Write a set line."""
-        moved = False
+        moved, name = False, "tick"
         for face, text, place in line.pieces:
             if face in {BOX, TICKED}:
                 part = min(1.0, size / 9)  # small type has small boxes
-                self.ticks(x + place * size / MM + 0.2, y - 1.15 * part, 1, int(face == TICKED), size=2.6 * part)
+                left, side = x + place * size / MM + 0.2, blanks.SIDE * part
+                blanks.ticks(self, name, left, y - 1.15 * part, 1, int(face == TICKED), size=side)
                 moved = False
             elif moved:  # it goes on where the words before it end, behind a space
                 self._write(face, f" {text}", size, "")
             else:
                 self._say(x + place * size / MM, y, face, text, size, 0)
-                moved = True
+                moved, name = True, text.rstrip(".")
 
     def lines(self, x: float, y: float, lines: tuple[Line, ...], size: float, lead: float) -> None:
         """Write set lines, one under the other."""
@@ -274,17 +283,6 @@ class Pen:
         size = f"{_decimal(int(wide * TENTHS + 0.5))} {_decimal(low - top)}"
         path = f"{_decimal(int(x * TENTHS + 0.5))} {_decimal(self._high - low)} {size} re"
         self._marks.append(f"{TINT} g {path} B 0 g" if tint else f"{path} S")
-
-    def ticks(self, x: float, y: float, count: int, ticked: int, pitch: float = 3.6, size: float = 2.6) -> None:
-        """Draw a row of tick boxes by its left edge and its middle, the first ones crossed."""
-        if count:
-            self.place(x + 0.09, y - size / 2, marks.boxes(count, size, pitch))
-        for box in range(ticked):
-            self._cross(x + 0.09 + box * pitch, y, size)
-
-    def _cross(self, x: float, y: float, size: float) -> None:
-        self.stroke(x, y + size / 2, x + size, y - size / 2, RULE)
-        self.stroke(x, y - size / 2, x + size, y + size / 2, RULE)
 
     def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
         """Put a prepared drawing, in pt about its own origin, on the page."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TITLE
-from hcgen.sheets.pen import RULE
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -25,14 +25,13 @@ def _ship(setting: Setting) -> StarshipView | VesselView:
     return cast("StarshipView | VesselView", setting.portrait)
 
 
-def numbered(pen: Pen, x: float, y: float, labels: Sequence[str], gone: int, side: float = 3.5, pitch: float = 4.04) -> None:
+def numbered(pen: Pen, name: str, x: float, y: float, labels: Sequence[str], gone: int, side: float = 3.5, pitch: float = 4.04) -> None:
     """Draw boxes with numbers in them about a middle line, the first ones struck."""
     for number, label in enumerate(labels):
         left = x + number * pitch
         pen.rect(left, y - side / 2, side, side)
         pen.text(left + side / 2, y + 0.85, label, size=7, align="c")
-        if number < gone:
-            pen.stroke(left, y + side / 2, left + side, y - side / 2, RULE)
+        blanks.tick(pen, f"{name} {label}".rstrip(), left, y - side / 2, side, marked=number < gone)
 
 
 def counters(setting: Setting) -> list[Row]:
@@ -50,7 +49,7 @@ def _counter(setting: Setting, label: str, now: int, pen: Pen, x: float, y: floa
     small = before + 10 < 1000
     pen.text(x, y, label, size=LABEL)
     numbers = [str(before + box) if small else "" for box in range(1, 11)]
-    numbered(pen, x + setting.right(4) - room - 0.1, y - 0.95, numbers, now - before, side, pitch)
+    numbered(pen, label, x + setting.right(4) - room - 0.1, y - 0.95, numbers, now - before, side, pitch)
     if not small:
         pen.text(x + 8, y, str(now), "sans-bold", 7)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets import marks, plans
+from hcgen.sheets import blanks, plans
+from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE
 from hcgen.sheets.pen import HEAVY, RULE
 from hcgen.sheets.rows import Draw  # noqa: TC001 - msgspec reads the annotations
@@ -60,7 +61,7 @@ def masthead(setting: Setting, player: str) -> Draw:
         pen.lines(x + 0.05, y + 5 * unit + low - (len(line.lines) - 1) * 2.9, line.lines, line.size, 2.9)
         for row, label in ((3, player), (5, "campaign")):
             pen.text(x + setting.left(10), y + row * unit, label, size=LABEL)
-            pen.rule(x + setting.left(11) + setting.step / 2, y + row * unit + 0.7, x + setting.right(12))
+            blanks.line(pen, label, x + setting.left(11) + setting.step / 2, y + row * unit + 0.7, x + setting.right(12))
 
     return draw
 
@@ -144,11 +145,12 @@ def huge(pen: Pen, x: float, y: float, number: int) -> float:
     return pen.text(x, y, str(number), "sans-bold", HUGE if abs(number) < 1000 else BIG)
 
 
-def struck(pen: Pen, x: float, y: float, count: Count, sizes: Sequence[tuple[int, int, float, float]]) -> float:
+def struck(pen: Pen, name: str, x: float, y: float, count: Count, sizes: Sequence[tuple[int, int, float, float]]) -> float:
     """Draw boxes to strike off, from their top left corner on, those that are gone struck; return their height.
 
     Args:
         pen: The pen.
+        name: What they are boxes of.
         x: Their left edge.
         y: Their upper edge.
         count: How many.
@@ -157,14 +159,10 @@ def struck(pen: Pen, x: float, y: float, count: Count, sizes: Sequence[tuple[int
     """
     for most, across, side, pitch in sizes:
         if 0 < count.whole <= most:
-            pen.place(x + 0.14, y, marks.boxes(count.whole, side, pitch, across=across, drop=pitch))
-            for box in range(min(count.gone, count.whole)):
-                row, column = divmod(box, across)
-                left, top = x + 0.14 + column * pitch, y + row * pitch
-                pen.stroke(left, top + side, left + side, top, RULE)
+            blanks.boxes(pen, name, x + 0.14, y, count.whole, count.gone, Grid(side, pitch, across, pitch))
             return ((count.whole - 1) // across) * pitch + side
     told = "none" if count.whole <= 0 else f"{count.left:,} of {count.whole:,}"
     end = x + pen.text(x, y + 4, told, "sans-bold", TITLE) + 2
     if count.whole > 0:
-        pen.rule(end, y + 4.6, max(end + 8, x + 40))
+        blanks.line(pen, name, end, y + 4.6, max(end + 8, x + 40))
     return 5.0

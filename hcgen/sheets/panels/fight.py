@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets import marks
+from hcgen.sheets import blanks, marks
 from hcgen.sheets.panels.glance import single_die
 from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, TEXT, TITLE, grown, shared, stack
 from hcgen.sheets.rows import Row
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
 
 ATTACK_HEADS = ((4, "to hit"), (5, "harm"), (6, "reach"), (7, "thrown"), (8, "harm"), (9, "near/far"), (10, "tags"), (12, "tiers"))
-WRITTEN = ((1, 3), (4, 5), (6, 6), (7, 8), (9, 9), (10, 11))
-"""The columns of an attack that a player fills in, from and to."""
+WRITTEN = (("", 1, 3), ("to hit and harm", 4, 5), ("reach", 6, 6), ("thrown", 7, 8), ("range", 9, 9), ("tags", 10, 11))
+"""What a player fills in of an attack, in which columns, from and to."""
 DIE = 2.45
 PAIRED = 5.7
 """The least height of a row of two lines above another one, in mm."""
@@ -65,7 +65,7 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
         pen.lines(x + setting.left(9), y, far.lines, far.size, 0)
         stack(pen, x + setting.left(10), y, lead if tags.lead(0) else NARROW, tags)
         if not attack.untrained:
-            _tiers(pen, x + setting.left(12), y, attack.tier)
+            _tiers(pen, attack.name, x + setting.left(12), y, attack.tier)
         elif "untrained" not in attack.tags:
             pen.text(x + setting.left(12), y, "untrained", size=LABEL)
 
@@ -88,16 +88,16 @@ def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) 
     pen.lines(x + wide, y, added.lines, added.size, 0)
 
 
-def _tiers(pen: Pen, x: float, y: float, tier: int) -> None:
-    pen.ticks(x, y - 1.3, max(3, tier), tier)
+def _tiers(pen: Pen, weapon: str, x: float, y: float, tier: int) -> None:
+    blanks.ticks(pen, f"{weapon} tier", x, y - 1.3, max(3, tier), tier)
 
 
 @shared
 def _blank_attack(setting: Setting, _: None) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        for first, last in WRITTEN:
-            pen.rule(x + setting.left(first), y + 0.6, x + setting.right(last))
-        _tiers(pen, x + setting.left(12), y, 0)
+        for name, first, last in WRITTEN:
+            blanks.line(pen, f"attack {name}".rstrip(), x + setting.left(first), y + 0.6, x + setting.right(last))
+        _tiers(pen, "attack", x + setting.left(12), y, 0)
 
     return Row(draw, setting.pitch, depth=1, blank=True)
 
@@ -175,6 +175,6 @@ def _odds(skill: SkillView, pen: Pen, x: float, y: float) -> None:
 @shared
 def _blank_skill(setting: Setting, _: None) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.rule(x, y + 0.6, x + setting.right(4))
+        blanks.line(pen, "skill", x, y + 0.6, x + setting.right(4))
 
     return Row(draw, setting.pitch, depth=1, blank=True)

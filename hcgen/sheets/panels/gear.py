@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, shared
 from hcgen.sheets.rows import Row
 
@@ -188,7 +189,7 @@ def _empty(setting: Setting, bag: str) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rect(x, y - high / 2 - 1.1, SLOT, high)
-        pen.rule(x + NAME, y + 0.5, x + setting.right(2))
+        blanks.line(pen, bag, x + NAME, y + 0.5, x + setting.right(2), high=min(blanks.WRITING, high))
 
     return _step(draw, high, again, blank=True)
 
@@ -202,7 +203,7 @@ def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
         pen.text(x, y, str(setting.portrait.coins), "sans-bold", coins.size, apart=True)
         pen.text(x, y + unit, "coins", size=LABEL, apart=True)
         for row in () if tight else (0.0, 1.0):
-            pen.rule(x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
+            blanks.line(pen, "coins", x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
 
     return Row(draw, 2.4 * unit, before=(1.55 if tight else 2.2) * unit, depth=(1.0 if tight else 1.9) * unit, narrow=narrow)
 

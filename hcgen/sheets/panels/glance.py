@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
-from hcgen.sheets import marks
+from hcgen.sheets import blanks, marks
+from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, one, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
@@ -85,7 +86,7 @@ def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
         up = 1.2 if note.lines else 0.0
         pen.text(x, y + 1.4 - up, track.name, "title", BIG, track=0.05, apart=True)
         pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
-        end = cells.draw(pen, x + setting.left(2.5), y, track.lost, 11)
+        end = cells.draw(pen, x + setting.left(2.5), y, track, 11)
         if setting.left(8) - 4 - (end - x) > 38:
             _line_for(pen, end + 5, y, x + setting.left(8) - 4, "wounds and conditions")
         _around(pen, x + setting.left(8), y + 1, soak, unit if len(soak.lines) < 3 else SMALL_LEAD)
@@ -95,7 +96,7 @@ def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
 
 def _line_for(pen: Pen, x: float, y: float, right: float, label: str) -> None:
     """Draw a line to write on, its label quiet beneath it."""
-    pen.rule(x, y + 1.4, right)
+    blanks.line(pen, label, x, y + 1.4, right)
     pen.text(x, y + 4.5, label, size=LABEL)
 
 
@@ -116,10 +117,22 @@ class _Cells:
         last = self.rows[-1]
         self.end = self.pitch * (sum(1 + (die.stretch - 1) * 0.8 for die in last) + 0.5) + self.radius
 
-    def draw(self, pen: Pen, x: float, y: float, lost: int, size: float) -> float:
+    def draw(self, pen: Pen, x: float, y: float, track: Track, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
-        pen.part((tuple(self.rows), self.radius, self.pitch, lost, size), x, y, partial(self._draw, lost, size))
+        pen.part((tuple(self.rows), self.radius, self.pitch, track.lost, size), x, y, partial(self._draw, track.lost, size))
+        self._leave(pen, x, y, track)
         return x + self.end
+
+    def _leave(self, pen: Pen, x: float, y: float, track: Track) -> None:
+        """Leave the dice that are not lost to be struck off."""
+        number = 0
+        for row, dice in enumerate(self.rows):
+            here = marks.track(dice, self.radius, self.pitch, end=False)
+            for place, _, label in here.numbers:
+                if number >= track.lost:
+                    left, top = x + place - self.radius, y + row * self.radius * 2.9 - self.radius
+                    blanks.tick(pen, f"{track.name} d{label}", left, top, 2 * self.radius)
+                number += 1
 
     def _draw(self, lost: int, size: float, pen: Pen, x: float, y: float) -> None:
         size = max(7.0, min(size, self.radius * 3))
@@ -197,7 +210,7 @@ class _Chain(_Named):
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         self.label(pen, x, y)
-        end = self.cells.draw(pen, x + self.setting.left(2.5), y, self.track.lost, 8)
+        end = self.cells.draw(pen, x + self.setting.left(2.5), y, self.track, 8)
         _around(pen, end + 2, y + 0.95, self.aside, 2.9)
 
 
@@ -211,8 +224,8 @@ class _Ticks(_Named):
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         self.label(pen, x, y)
-        drawing = marks.boxes(self.count, 2.6, self.setting.paper.pitch / 4, across=self.across, drop=3.6)
-        pen.place(x + self.setting.left(2.75) - 1.2, y - 1.3, drawing)
+        grid = Grid(blanks.SIDE, self.setting.paper.pitch / 4, self.across, blanks.PITCH)
+        blanks.boxes(pen, self.name.lines[0].pieces[0][1], x + self.setting.left(2.75) - 1.2, y - 1.3, self.count, 0, grid)
 
 
 class _Single:

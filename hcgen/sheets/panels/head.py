@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hcgen.sheets import marks
+from hcgen.sheets import blanks, marks
+from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, by, one
-from hcgen.sheets.pen import HEAVY, RULE
+from hcgen.sheets.pen import HEAVY
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ def masthead(setting: Setting) -> list[Row]:
         _spread(pen, x + 0.05, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
         for row, label in ((3, "player"), (5, "campaign")):
             pen.part(label, x + setting.left(8), y + row * unit, partial(_to_fill_in, label, setting))
+            if label != "player" or not person.player:
+                blanks.room(pen, label, x + setting.left(9), y + row * unit + 0.7, x + setting.right(10))
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
 
     return one(draw)
@@ -109,11 +112,8 @@ def _level(setting: Setting, person: Portrait) -> Draw:
         middle = x + setting.middle(1)
         pen.text(middle, y + unit, "level", size=LABEL, align="c", apart=True)
         pen.text(middle, y, str(person.level), "sans-bold", BIG, "c", apart=True)
-        pen.place(x + x_boxes, y - 3.75, marks.boxes(boxes, side, side, across=across, drop=pitch, five=five))
-        for box in range(max(0, min((person.xp - person.xp_start) // worth, boxes))):
-            row, column = divmod(box, across)
-            left, top = x + x_boxes + column * side + column // 5 * five, y - 3.75 + row * pitch
-            pen.stroke(left, top + side, left + side, top, RULE)
+        gained = (person.xp - person.xp_start) // worth
+        blanks.boxes(pen, "XP", x + x_boxes, y - 3.75, boxes, gained, Grid(side, side, across, pitch, five))
         pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
         if worth > 1:
             pen.text(middle, y + 4.4 * unit, f"{worth} a box", size=LABEL, align="c")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import BOX, TICKED
@@ -94,7 +95,7 @@ def _written(line: Line, size: float, indent: float = 0) -> Draw:
 
 def _ruled(setting: Setting, columns: int = 4) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.rule(x, y + 0.6, x + setting.right(columns))
+        blanks.line(pen, setting.place.panel, x, y + 0.6, x + setting.right(columns))
 
     return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
@@ -136,9 +137,8 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.ticks(x, y - 1.3, 2, 0)
-        if spell.forgotten:
-            pen.ticks(x + 3.6, y - 1.3, 0, 1)
+        blanks.ticks(pen, f"{spell.name} prepared", x, y - 1.3, 1)
+        blanks.ticks(pen, f"{spell.name} forgotten", x + blanks.PITCH, y - 1.3, 1, int(spell.forgotten))
         pen.lines(x + indent, y, name.lines, name.size, 0)
         if beside:
             pen.text(x + setting.right(6) - line_wide, y, level, "sans-bold" if first else "sans", LABEL)

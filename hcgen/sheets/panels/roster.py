@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import masthead
 from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, one, stack
 from hcgen.sheets.rows import Row
@@ -67,27 +68,27 @@ def _member(setting: Setting, member: MemberView) -> Row:
         else:
             stack(pen, x, y, NARROW, post)
         if not post.lines:
-            pen.rule(x, y + 0.6, x + setting.left(4) - 5)
+            blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(4) - 5)
         stack(pen, x + setting.left(4), y, NARROW, name)
         stack(pen, x + setting.left(7), y, NARROW, told)
         pen.text(x + setting.left(10), y, str(member.level), "sans-bold", TITLE, apart=True)
-        _to_write_on(setting, pen, x, y)
+        _to_write_on(setting, member.name, pen, x, y)
         if member.page:
             pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r")
 
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
 
 
-def _to_write_on(setting: Setting, pen: Pen, x: float, y: float) -> None:
-    pen.rule(x + setting.left(10.6), y + 0.6, x + setting.left(11.25) - 2)
-    pen.rule(x + setting.left(11.25), y + 0.6, x + setting.right(12) - 7)
+def _to_write_on(setting: Setting, name: str, pen: Pen, x: float, y: float) -> None:
+    blanks.line(pen, f"{name} Health", x + setting.left(10.6), y + 0.6, x + setting.left(11.25) - 2)
+    blanks.line(pen, f"{name} notes", x + setting.left(11.25), y + 0.6, x + setting.right(12) - 7)
 
 
 def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
-    for start, end in ((1, 4), (4, 7), (7, 10)):
-        pen.rule(x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
-    pen.rule(x + setting.left(10), y + 0.6, x + setting.left(10) + 6)
-    _to_write_on(setting, pen, x, y)
+    for label, start, end in (("post", 1, 4), ("", 4, 7), ("stock and class", 7, 10)):
+        blanks.line(pen, f"member {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
+    blanks.line(pen, "member level", x + setting.left(10), y + 0.6, x + setting.left(10) + 6)
+    _to_write_on(setting, "member", pen, x, y)
 
 
 def others(setting: Setting) -> list[Row]:
@@ -100,7 +101,7 @@ def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> 
     pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
     left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
     pen.text(x + setting.right(3), y, left, "sans-bold", TITLE, "r", apart=True)
-    pen.rule(x + setting.left(4), y + 0.6, x + setting.right(4))
+    blanks.line(pen, hands.name, x + setting.left(4), y + 0.6, x + setting.right(4))
 
 
 def coverage(setting: Setting) -> list[Row]:

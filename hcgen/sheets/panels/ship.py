@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.aboard import numbered
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, percent, struck, words
 from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, grown, one, stack
 from hcgen.sheets.panels.stores import crystals, missiles
-from hcgen.sheets.pen import RULE
 from hcgen.sheets.rows import Row
 from hcgen.sheets.shipyard import Numbers, draw_starship
 from hcgen.sheets.text import MM
@@ -31,6 +31,8 @@ KIT = (("suit", 0.0), ("boots", 8.2), ("jet", 17.6))
 TO_HIT, HEARTS = 24.6, 35.1
 STRUCK = 0.25
 """How high above its baseline a line is struck out, in em."""
+CRITICAL = 3.2
+"""The box of a critical, in mm."""
 FUSE = 8
 """A fuse of more space turns than this is told, not drawn."""
 
@@ -71,7 +73,7 @@ def _port(setting: Setting, ship: StarshipView) -> list[Callout]:
     unarmed = words(setting, "Lasers", "none: she fires at nobody", room)
 
     def shield(pen: Pen, x: float, y: float) -> None:
-        high = struck(pen, x, y + 2.5, ship.shield, SHIELD)
+        high = struck(pen, "Shield", x, y + 2.5, ship.shield, SHIELD)
         hit(pen, x, y + 2.5 + high + 3.5)
 
     def systems(pen: Pen, x: float, y: float) -> None:
@@ -134,7 +136,7 @@ def _hold(setting: Setting, ship: StarshipView, room: float) -> Draw:
                 pen.rule(x, low - STRUCK * size / MM, x + line.width * size / MM)
         end = 1.5 * setting.unit + len(lines) * lead
         for number in range(min(2, int((most - end) / (1.5 * setting.unit)) + 1)):
-            pen.rule(x, y + end + 1.2 + 1.5 * number * setting.unit, x + room)
+            blanks.line(pen, "hold", x, y + end + 1.2 + 1.5 * number * setting.unit, x + room)
 
     return draw
 
@@ -199,28 +201,28 @@ def _post(setting: Setting, post: PostView) -> Row:
             stack(pen, x + setting.left(2), y, NARROW, name)
         stack(pen, x + setting.left(4), y, NARROW, held)
         if not held.lines:
-            pen.rule(x + setting.left(4), y + 0.6, x + setting.left(7) - 5)
+            blanks.line(pen, f"{post.post} held by", x + setting.left(4), y + 0.6, x + setting.left(7) - 5)
         stack(pen, x + setting.left(7), y, NARROW, duty)
-        _kit(setting, pen, x, y)
+        _kit(setting, post.post, pen, x, y)
 
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
 
 
 def _passenger(setting: Setting) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        for start, end in ((2, 4), (4, 7), (7, 10)):
-            pen.rule(x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
-        _kit(setting, pen, x, y)
+        for label, start, end in (("", 2, 4), ("held by", 4, 7), ("duty", 7, 10)):
+            blanks.line(pen, f"post {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
+        _kit(setting, "post", pen, x, y)
 
     return Row(draw, setting.pitch, depth=0.8, blank=True)
 
 
-def _kit(setting: Setting, pen: Pen, x: float, y: float) -> None:
+def _kit(setting: Setting, post: str, pen: Pen, x: float, y: float) -> None:
     tenth = x + setting.left(10)
-    for _, right in KIT:
-        pen.ticks(tenth + right, y - 1.3, 1, 0)
-    pen.rule(tenth + TO_HIT, y + 0.6, tenth + TO_HIT + 7.6)
-    pen.rule(tenth + HEARTS, y + 0.6, x + setting.right(12))
+    for thing, right in KIT:
+        blanks.ticks(pen, f"{post} {thing}", tenth + right, y - 1.3, 1)
+    blanks.line(pen, f"{post} To-Hit", tenth + TO_HIT, y + 0.6, tenth + TO_HIT + 7.6)
+    blanks.line(pen, f"{post} Hearts", tenth + HEARTS, y + 0.6, x + setting.right(12))
 
 
 def actions_note(ship: StarshipView) -> str:
@@ -262,20 +264,15 @@ def _critical(setting: Setting, critical: CriticalView) -> Row:
     told = setting.fit(critical.name, "sans", text, room, TEXT, lines=2, wrapped=LABEL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        _box(pen, x, y, critical.in_force)
+        pen.rect(x + 0.14, y - CRITICAL, CRITICAL, CRITICAL)
+        blanks.tick(pen, critical.name, x + 0.14, y - CRITICAL, CRITICAL, marked=critical.in_force, sign="cross")
         middle = x + 10
         pen.rect(middle - 2, y - 3.6, 4.0, 4.0)
         pen.text(middle, y - 0.75, str(critical.roll), "sans-bold", 7, "c")
         pen.text(x + setting.left(2), y, critical.name, "book", TITLE, apart=True)
         stack(pen, x + setting.left(4), y, NARROW, told)
         if drawn:
-            numbered(pen, x + setting.right(8) - fused * 4.04 + 0.4, y - 1.4, [str(fused - box) for box in range(fused)], critical.burnt)
+            turns = [str(fused - turn) for turn in range(fused)]
+            numbered(pen, f"{critical.name} fuse", x + setting.right(8) - fused * 4.04 + 0.4, y - 1.4, turns, critical.burnt)
 
     return Row(draw, setting.pitch, depth=1.0)
-
-
-def _box(pen: Pen, x: float, y: float, ticked: bool) -> None:
-    pen.rect(x + 0.14, y - 3.2, 3.2, 3.2)
-    if ticked:
-        pen.stroke(x + 0.14, y, x + 3.34, y - 3.2, RULE)
-        pen.stroke(x + 0.14, y - 3.2, x + 3.34, y, RULE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import struck
 from hcgen.sheets.pen import RULE
 from hcgen.sheets.text import MM
@@ -39,12 +40,14 @@ def _missile() -> str:
 def missiles(pen: Pen, x: float, y: float, count: Count) -> float:
     """Draw Warpedoes from their points' level on, those that are gone struck; return their height."""
     if count.whole > MISSILES:
-        return struck(pen, x, y, count, BOXES)
+        return struck(pen, "Warpedo", x, y, count, BOXES)
     for number in range(count.whole):
         middle = x + 2.8 + number * PITCH
         pen.place(middle, y, _missile())
         if number < count.gone:
             pen.stroke(middle - 2.7, y + 8, middle + 2.7, y, RULE)
+        else:
+            blanks.tick(pen, f"Warpedo {number + 1}", middle - 2.7, y + 1.4, 5.4)
     return 8.2
 
 
@@ -57,11 +60,13 @@ def crystals(pen: Pen, x: float, y: float, count: Count | None) -> float:
     """Draw crystals, those that are burnt struck, and dotted ones for what may be taken on; return their height."""
     whole = count.whole if count else 0
     if count is not None and whole > CRYSTALS:
-        return struck(pen, x, y + 0.4, count, BOXES)
+        return struck(pen, "Crystal", x, y + 0.4, count, BOXES)
     for number in range(CRYSTALS):
         row, column = divmod(number, ROW)
         middle, level = x + 2.0 + column * PITCH, y + 2.6 + row * 6.0
         pen.place(middle, level, _crystal(number >= whole))
         if count is not None and number < count.gone:
             pen.stroke(middle - 1.9, level + 2.2, middle + 1.9, level - 2.2, RULE)
+        else:
+            blanks.tick(pen, f"Crystal {number + 1}", middle - 1.95, level - 1.95, 3.9)
     return 11.2

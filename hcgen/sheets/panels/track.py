@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hcgen.sheets import marks
+from hcgen.sheets import blanks
+from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE
 from hcgen.sheets.panels.vessel import vessel_of
-from hcgen.sheets.pen import RULE
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, tenth.name, size=TEXT, apart=True)
-        _points(pen, x + START, y, tenth.points, room)
+        _points(pen, tenth.name, (x + START, y), tenth.points, room)
         if sinks:
             pen.text(x + setting.left(SPEEDS[0]), y, SINKS, "sans-bold", TEXT)
             return
@@ -64,18 +64,16 @@ def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
     return Row(draw, setting.pitch, depth=0.8)
 
 
-def _points(pen: Pen, x: float, y: float, points: Count, room: float) -> None:
+def _points(pen: Pen, name: str, spot: tuple[float, float], points: Count, room: float) -> None:
     """Draw a box for each point, by fives; where they are too many, their number and a line to count on."""
+    x, y = spot
     for side, pitch, five in ((3.0, 3.7, 1.2), (2.5, 3.0, 0.8), (2.2, 2.6, 0.6)):
         if points.whole * pitch + points.whole // 5 * five <= room:
-            pen.place(x, y - side + 0.35, marks.boxes(points.whole, side, pitch, five=five))
-            for point in range(min(points.gone, points.whole)):
-                left, low = x + point * pitch + point // 5 * five, y + 0.35
-                pen.stroke(left, low, left + side, low - side, RULE)
+            blanks.boxes(pen, name, x, y - side + 0.35, points.whole, points.gone, Grid(side, pitch, five=five))
             return
     told = f"{points.left:,} of {points.whole:,} points" if points.gone else f"{points.whole:,} points"
     end = x + pen.text(x, y, told, "sans-bold", TEXT) + 2
-    pen.rule(end, y + 0.6, x + room)
+    blanks.line(pen, name, end, y + 0.6, x + room)
 
 
 def crew_note(ship: VesselView) -> str:
@@ -111,13 +109,9 @@ def _hands(setting: Setting, hands: HandsView) -> list[Row]:
     def draw(pen: Pen, x: float, y: float) -> None:
         pitch = (setting.right(4) + 1.3) / ACROSS
         if not lot:
-            pen.rule(x, y + 0.6, x + setting.right(4))
+            blanks.line(pen, hands.name, x, y + 0.6, x + setting.right(4))
             return
-        pen.place(x + 0.1, y - 2.4, marks.boxes(boxes, 2.8, pitch, across=ACROSS, drop=3.8))
-        for box in range(min(gone, boxes)):
-            row, column = divmod(box, ACROSS)
-            start, low = x + 0.1 + column * pitch, y + 0.4 + row * 3.8
-            pen.stroke(start, low, start + 2.8, low - 2.8, RULE)
+        blanks.boxes(pen, hands.name, x + 0.1, y - 2.4, boxes, gone, Grid(2.8, pitch, ACROSS, 3.8))
 
     rows = [Row(name, 4.4, before=2.4, keep=True), Row(draw, lines * 3.8 + 0.3, depth=(lines - 1) * 3.8 + 0.6, keep=bool(told))]
     return rows + [Row(partial(_said, setting, number, note), SMALL_LEAD) for number in range(len(told))]

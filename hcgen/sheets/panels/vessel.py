@@ -6,6 +6,7 @@ from functools import cache, partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, cast
 
+from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, words
 from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, stack
 from hcgen.sheets.rows import Row
@@ -74,7 +75,7 @@ def _port(setting: Setting, ship: VesselView) -> list[Callout]:
             pen.text(left, y + 2.0 * unit, told, "sans-bold", TITLE)
             pen.text(left, y + 2.95 * unit, name, size=LABEL)
         if not ship.size:
-            pen.rule(x, y + 2 * unit, x + setting.right(3))
+            blanks.line(pen, "size", x, y + 2 * unit, x + setting.right(3))
 
     return [Callout("Armour class", hardness), Callout("Size", size), Callout("Hull", hull, "hull")]
 
@@ -87,7 +88,7 @@ def _starboard(setting: Setting, ship: VesselView) -> list[Callout]:
 
     def aboard(pen: Pen, x: float, y: float) -> None:
         if ship.people is None:
-            pen.rule(x, y + 2 * unit, x + room)
+            blanks.line(pen, "aboard", x, y + 2 * unit, x + room)
             return
         huge(pen, x, y + 2.6 * unit, ship.people)
         told(pen, x + ASIDE + 5, y + 2.6 * unit)
