@@ -49,7 +49,7 @@ def write_json_line(record: Record | Ship) -> str:
 
 
 def read_records(path: str) -> Iterator[Record]:
-    """Read every record of a file of people; "-" is TOML on standard input.
+    """Read every record of a file of people; "-" is standard input, in any of the forms.
 
     Raises FileError or RecordError, with the file and the place of the fault.
     """
@@ -57,7 +57,7 @@ def read_records(path: str) -> Iterator[Record]:
 
 
 def read_any(path: str) -> Iterator[Record | Ship]:
-    """Read every record of a file, of people or of ships; "-" is TOML on standard input.
+    """Read every record of a file, of people or of ships; "-" is standard input, in any of the forms.
 
     Raises FileError or RecordError, with the file and the place of the fault.
     """
@@ -84,13 +84,29 @@ def read_sources(path: str, with_lines: bool = True) -> Iterator[Source]:
         return
     text = decode(sys.stdin.buffer.read(MAX_CREW_BYTES + 1), name) if path == STDIN else read_text(path)
     try:
-        if suffix == ".json":
+        if path == STDIN and text.lstrip().startswith("{"):
+            yield from _typed_json(text, name)
+        elif suffix == ".json":
             yield Source(name, _json(text))
         else:
             content = toml.read(text)
             yield Source(name, content, toml.places(text) if with_lines else {})
     except RecordError as fault:
         raise RecordError(f"{name}: {fault}") from None
+
+
+def _typed_json(text: str, name: str) -> Iterator[Source]:
+    """Read JSON that came without a file’s suffix: one record, or one for each line, the first of which is whole then."""
+    lines = text.strip().split("\n")
+    if len(lines) == 1 or not lines[0].rstrip().endswith("}"):
+        yield Source(name, _json(text))
+        return
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield Source(f"{name}, line {number}", _json(line))
+            except RecordError as fault:
+                raise RecordError(f"line {number}: {fault}") from None
 
 
 def _lines(path: str) -> Iterator[Source]:

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None)
 
 Records = Annotated[
-    list[str], typer.Argument(metavar="RECORD…", help="Characters, crews and ships: .toml, .json, .jsonl, or - for TOML on standard input.")
+    list[str],
+    typer.Argument(metavar="RECORD…", help="Characters, crews and ships: .toml, .json, .jsonl, folders of them, or - for standard input."),
 ]
 Out = Annotated[
-    str | None, typer.Option("-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record where it is not given.")
+    str | None,
+    typer.Option(
+        "-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record, or within the folder, where it is not given."
+    ),
 ]
 Design = Annotated[
     str | None,
@@ -45,41 +49,42 @@ def sheet(
     records: Records, out: Out = None, design: Design = None, paper: Paper = "a4", fillable: Fillable = False, force: Force = False
 ) -> None:
     """Print the sheets of records, all into one PDF."""
-    import os
-
+    from hcgen.cli.gathering import beside
     from hcgen.cli.output import check_paper, tell
     from hcgen.errors import WishError
     from hcgen.files import check_target, write_whole
 
     paper = check_paper(paper)
-    target = out or (os.path.splitext(records[0])[0] if records[0] != "-" else "sheet") + ".pdf"
+    target = out or f"{beside(records[0])}.pdf"
     if not target.lower().endswith(".pdf"):
         raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
-    data, unprintable = _printed(records, design, paper, fillable=fillable)  # type: ignore[arg-type]
+    left_out: list[str] = []
+    data, unprintable = _printed(records, design, paper, left_out, fillable=fillable)  # type: ignore[arg-type]
     write_whole(target, data, force)
-    for line in (*unprintable, f"Wrote {target}"):
+    remarks = [f"Left out {name}: it is no record" for name in left_out]
+    for line in (*unprintable, *remarks, f"Wrote {target}"):
         tell(line)
 
 
-def _printed(paths: list[str], design: str | None, size: Size, *, fillable: bool) -> Printed:
+def _printed(paths: list[str], design: str | None, size: Size, left_out: list[str], *, fillable: bool) -> Printed:
     """Print all records of files: ships' crews with their rosters, where no design is asked for."""
     from hcgen.sheets import packets, render_sheets
 
-    found = [packet for path in paths for packet in _packets(path, design)]
+    found = [packet for path in paths for packet in _packets(path, design, left_out)]
     if any(packet.roster is not None for packet in found):
         return packets(found, size, fillable=fillable)
     return render_sheets([sheet for packet in found for sheet in packet.people], size, fillable=fillable)
 
 
-def _packets(path: str, design: str | None) -> Iterator[Packet]:
-    """Yield what is printed of all records of a file."""
-    from hcgen.forms import read_any
+def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Packet]:
+    """Yield what is printed of all records of a file or a folder."""
+    from hcgen.cli.gathering import gathered
     from hcgen.records import Crew
     from hcgen.sheets import Packet
     from hcgen.ship_records import ShipCrew, Starship, Vessel
 
-    for record in read_any(path):
+    for record in gathered(path, left_out):
         if isinstance(record, Starship):
             yield Packet([starship_sheet(record, design)])
         elif isinstance(record, Vessel):

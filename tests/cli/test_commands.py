@@ -296,8 +296,7 @@ def test_a_file_that_is_no_record(command: str, text: bytes, said: str, tmp_path
 def test_a_folder_or_nothing_in_place_of_a_file(command: str, tmp_path: Path) -> None:
     (tmp_path / "d.toml").mkdir()
     assert_refused(
-        hcgen(command, "d.toml", "-o", "x.pdf", cwd=tmp_path) if command == "sheet" else hcgen(command, "d.toml", cwd=tmp_path),
-        "is a directory",
+        hcgen(command, "d.toml", cwd=tmp_path), "is a directory" if command == "validate" else "d.toml: there is no record in this folder"
     )
     assert_refused(hcgen(command, "none.toml", cwd=tmp_path), "none.toml: no such file or directory; name a file that can be read")
 

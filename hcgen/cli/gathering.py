@@ -1,0 +1,78 @@
+"""Records from wherever they lie: files, folders of files, standard input."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from hcgen.errors import FileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcgen.records import Record
+    from hcgen.ship_records import Ship
+
+SUFFIXES = (".toml", ".json", ".jsonl")
+"""What a record’s file ends in."""
+
+
+def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
+    """Read every record of a file, of a folder and all that lies in it, or of standard input, where the path is "-".
+
+    A folder is read in the order of its files’ names, without what is hidden. Whatever of it has a
+    record’s suffix and is none is added to `left_out`.
+
+    Raises FileError or RecordError, with the file and the place of the fault; FileError where a folder has no record.
+    """
+    from hcgen.forms import read_any
+
+    if not os.path.isdir(path):
+        yield from read_any(path)
+        return
+    found = False
+    for file in files_in(path):
+        for record in _records_in(file, left_out):
+            found = True
+            yield record
+    if not found:
+        raise FileError(f"{path}: there is no record in this folder; put {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files of hcgen there")
+
+
+def files_in(folder: str) -> Iterator[str]:
+    """Yield the files of a folder and of those in it that may hold records, by their names; nothing that is hidden."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as fault:
+        raise FileError(f"{folder}: {str(fault.strerror).lower()}; name a folder that can be read") from None
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from files_in(entry.path)
+        elif os.path.splitext(entry.name)[1].lower() in SUFFIXES:
+            yield entry.path
+
+
+def _records_in(file: str, left_out: list[str]) -> Iterator[Record | Ship]:
+    from hcgen.errors import RecordError
+    from hcgen.forms import read_sources
+    from hcgen.records import any_from_content
+
+    for source in read_sources(file, with_lines=False):
+        if not str(source.content.get("format")).startswith("hcgen."):
+            left_out.append(source.name)
+            continue
+        try:
+            yield any_from_content(source.content)
+        except RecordError as fault:
+            raise RecordError(f"{source.name}: {fault}") from None
+
+
+def beside(path: str) -> str:
+    """Return the path, without a suffix, of what is made of a record: beside it; of a folder, within it, under its own name."""
+    if path == "-":
+        return "sheet"
+    if os.path.isdir(path):
+        return os.path.join(path, os.path.basename(os.path.abspath(path)) or "sheet")
+    return os.path.splitext(path)[0]

@@ -1,0 +1,99 @@
+"""hcgen sheet: what it takes and where it puts its sheets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from commands import assert_refused, hcgen
+from pypdf import PdfReader
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
+
+def titles(pdf: Path) -> list[str]:
+    return [str(mark.title) for mark in PdfReader(pdf).outline]
+
+
+@pytest.fixture(scope="module")
+def party(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a character in each form, one of them hidden, a ship in a folder of its own, and what is no record."""
+    folder = tmp_path_factory.mktemp("home") / "party"
+    for place in ("at-sea", ".old"):
+        (folder / place).mkdir(parents=True)
+    ran = hcgen("crew", "-n", "3", "--seed", "7", "-o", "c.jsonl", cwd=folder)
+    assert ran.code == 0
+    assert hcgen("character", "--seed", "8", "-o", "d.json", "-o", ".hidden.toml", "-o", ".old/x.toml", cwd=folder).code == 0
+    shutil.copy(EXAMPLES / "nordrin.toml", folder / "b.toml")
+    shutil.copy(EXAMPLES / "ships" / "longship.toml", folder / "at-sea")
+    (folder / "a.toml").write_text('title = "a list of songs"\n')
+    (folder / "readme.txt").write_text("format = 'hcgen.character/1'\n")
+    return folder
+
+
+def test_a_folder_is_every_record_in_it_by_name(party: Path, tmp_path: Path) -> None:
+    ran = hcgen("sheet", "party", "-o", f"{tmp_path}/all.pdf", cwd=party.parent)
+
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.splitlines() == [f"Left out {os.path.join('party', 'a.toml')}: it is no record", f"Wrote {tmp_path}/all.pdf"]
+    found = titles(tmp_path / "all.pdf")
+    assert len(found) == 6
+    assert found[:2] == titles_of(EXAMPLES / "ships" / "longship.toml", tmp_path) + titles_of(EXAMPLES / "nordrin.toml", tmp_path)
+
+
+def titles_of(record: Path, folder: Path) -> list[str]:
+    assert hcgen("sheet", str(record), "-o", "one.pdf", "--force", cwd=folder).code == 0
+    return titles(folder / "one.pdf")
+
+
+@pytest.mark.parametrize(("words", "inside"), [(["party"], "party"), (["party/"], "party"), (["."], "")])
+def test_a_sheet_without_a_name_lies_beside_its_records(words: list[str], inside: str, tmp_path: Path) -> None:
+    home = tmp_path if inside else tmp_path / "party"
+    (tmp_path / "party").mkdir()
+    shutil.copy(EXAMPLES / "nordrin.toml", tmp_path / "party")
+
+    ran = hcgen("sheet", *words, cwd=home)
+
+    assert ran.code == 0, ran.err
+    assert sorted(os.listdir(tmp_path / "party")) == ["nordrin.toml", "party.pdf"]
+    assert_refused(hcgen("sheet", *words, cwd=home), "party.pdf: the file exists and was kept")
+
+
+def test_a_folder_without_records(tmp_path: Path) -> None:
+    (tmp_path / "empty" / ".git").mkdir(parents=True)
+    (tmp_path / "empty" / "song.toml").write_text("a = 1\n")
+
+    assert_refused(
+        hcgen("sheet", "empty", cwd=tmp_path), "empty: there is no record in this folder; put .toml, .json or .jsonl files of hcgen there"
+    )
+    assert not (tmp_path / "empty" / "empty.pdf").exists()
+
+
+def test_a_record_that_is_broken_is_not_left_out_of_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b.toml").write_text('format = "hcgen.character/1"\nname = \n')
+    (tmp_path / "a" / "c.json").write_text('{"format": "hcgen.character/1"}')
+
+    assert_refused(hcgen("sheet", "a", cwd=tmp_path), f"{os.path.join('a', 'b.toml')}: line 2")
+    (tmp_path / "a" / "b.toml").unlink()
+    assert_refused(hcgen("sheet", "a", cwd=tmp_path), f"{os.path.join('a', 'c.json')}: the record")
+
+
+@pytest.mark.parametrize("form", ["toml", "json", "jsonl"])
+def test_standard_input_in_every_form(form: str, tmp_path: Path) -> None:
+    people = ["crew", "-n", "2"] if form == "jsonl" else ["character"]
+    made = hcgen(*people, "--seed", "7", "--format", form, cwd=tmp_path)
+    ran = hcgen("sheet", "-", cwd=tmp_path, stdin=made.out.encode())
+
+    assert (ran.code, ran.err) == (0, "Wrote sheet.pdf\n")
+    assert len(titles(tmp_path / "sheet.pdf")) == (2 if form == "jsonl" else 1)
+    if form == "jsonl":
+        broken = hcgen("sheet", "-", "-o", "x.pdf", cwd=tmp_path, stdin=f"{made.out}{{\n".encode())
+        assert_refused(broken, "standard input: line 3: line 1, column 2")
+
+
+def test_fields_on_request(tmp_path: Path) -> None:
+    assert hcgen("sheet", str(EXAMPLES / "nordrin.toml"), "--fillable", "-o", "a.pdf", cwd=tmp_path).code == 0
+    assert "Nordrin Bellowbond.player" in (PdfReader(tmp_path / "a.pdf").get_fields() or {})
