@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None)
 
 Records = Annotated[
-    list[str],
-    typer.Argument(metavar="RECORD…", help="Characters, crews and ships: .toml, .json, .jsonl, folders of them, or - for standard input."),
+    list[str] | None,
+    typer.Argument(
+        metavar="RECORD…",
+        help="Characters, crews and ships: .toml, .json, .jsonl, folders of them, or - for standard input; none for a smith-screen.",
+        show_default=False,
+    ),
 ]
 Out = Annotated[
     str | None,
@@ -32,7 +36,7 @@ Design = Annotated[
         "--design",
         metavar="NAME",
         envvar="HCGEN_DESIGN",
-        help="The page design: character, starship, vessel; for each record the one of its kind where it is not given.",
+        help="The page design: character, starship, vessel, or smith-screen; for each record the one of its kind where it is not given.",
     ),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
@@ -46,31 +50,50 @@ Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exist
     epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
 )
 def sheet(
-    records: Records, out: Out = None, design: Design = None, paper: Paper = "a4", fillable: Fillable = False, force: Force = False
+    context: typer.Context,
+    records: Records = None,
+    out: Out = None,
+    design: Design = None,
+    paper: Paper = "a4",
+    fillable: Fillable = False,
+    force: Force = False,
 ) -> None:
-    """Print the sheets of records, all into one PDF."""
+    """Print the sheets of records, all into one PDF; or a screen for the Smith, which needs no record."""
     from hcgen.cli.gathering import beside
     from hcgen.cli.output import check_paper, tell
     from hcgen.errors import WishError
     from hcgen.files import check_target, write_whole
 
     paper = check_paper(paper)
-    target = out or f"{beside(records[0])}.pdf"
+    if not records and not _is_of_nobody(design, paper):  # type: ignore[arg-type]
+        context.fail("Missing argument 'RECORD…'.")
+    target = out or f"{beside(records[0]) if records else design}.pdf"
     if not target.lower().endswith(".pdf"):
         raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
     left_out: list[str] = []
-    data, unprintable = _printed(records, design, paper, left_out, fillable=fillable)  # type: ignore[arg-type]
+    data, unprintable = _printed(records or [], design, paper, left_out, fillable=fillable)  # type: ignore[arg-type]
     write_whole(target, data, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
     for line in (*unprintable, *remarks, f"Wrote {target}"):
         tell(line)
 
 
+def _is_of_nobody(design: str | None, size: Size) -> bool:
+    from hcgen.sheets import kind_of
+
+    return design is not None and kind_of(design, size) == "screen"
+
+
 def _printed(paths: list[str], design: str | None, size: Size, left_out: list[str], *, fillable: bool) -> Printed:
-    """Print all records of files: ships' crews with their rosters, where no design is asked for."""
+    """Print all records of files: ships' crews with their rosters, where no design is asked for; of no file, the screen."""
+    from hcgen.errors import WishError
     from hcgen.sheets import packets, render_sheets
 
+    if design is not None and _is_of_nobody(design, size):
+        if paths:
+            raise WishError(f"--design {design}: {paths[0]} is not wanted, for a screen is of nobody; leave the records out")
+        return render_sheets([screen_sheet(design)], size, fillable=fillable)
     found = [packet for path in paths for packet in _packets(path, design, left_out)]
     if any(packet.roster is not None for packet in found):
         return packets(found, size, fillable=fillable)
@@ -107,6 +130,16 @@ def packet_of(crew: ShipCrew) -> Packet:
     ship = starship_sheet(crew.ship, names=names) if isinstance(crew.ship, Starship) else vessel_sheet(crew.ship)
     people = [character_sheet(person) for _, person in in_order(crew)]
     return Packet(people, roster_view(crew, post_rows(crew.ship)), ship)
+
+
+def screen_sheet(design: str) -> Sheet:
+    """Return the Smith's screen, by the default setting."""
+    from hcgen import __version__
+    from hcgen.portrait.screen import screen_view
+    from hcgen.sheets import Sheet
+    from hcgen.tables import load
+
+    return Sheet(screen_view(load(), __version__), design)
 
 
 def character_sheet(person: Character, design: str | None = None) -> Sheet:

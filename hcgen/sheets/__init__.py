@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.ship_views import RosterView
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Packet", "Paper", "Printed", "Sheet", "packet", "packets", "render", "render_sheets"]
+__all__ = ["Packet", "Paper", "Printed", "Sheet", "kind_of", "packet", "packets", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -33,6 +33,17 @@ class Sheet(NamedTuple):
     sitter: Sitter
     """A portrait: of a person, a starship, a vessel, a crew."""
     design: str
+
+
+def kind_of(design: str, paper: Paper = "a4") -> str:
+    """Return what a design is a sheet of: "character", "starship", "vessel", "roster", or "screen", which is of nobody.
+
+    Raises as `render`.
+    """
+    from hcgen.sheets import design as designs
+    from hcgen.sheets.panels import spans
+
+    return designs.load(design, paper, spans())[0].of
 
 
 def render(portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4", *, fillable: bool = False) -> Printed:

@@ -74,6 +74,8 @@ class Paper(_Data, frozen=True, kw_only=True):
     arrangements: tuple[tuple[Place, ...], ...]
     """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
     further: tuple[Place, ...]
+    second: tuple[Place, ...] = ()
+    """What the second page has, where the design has one of its own: it brings its own masthead."""
 
     @property
     def pitch(self) -> float:
@@ -98,8 +100,8 @@ class Design(_Data, frozen=True, kw_only=True):
 
     id: str
     title: str
-    of: Literal["character", "starship", "vessel", "roster"] = "character"
-    """What it is a sheet of."""
+    of: Literal["character", "starship", "vessel", "roster", "screen"] = "character"
+    """What it is a sheet of; a screen is of nobody, and needs no record."""
     theme: Theme
     retreat: tuple[str, ...]
     """What moves to the next page first where one is too full."""
@@ -154,7 +156,7 @@ def _check_known(panel: str, where: str, spans: Mapping[str, int]) -> None:
 
 
 def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
-    for place in (*paper.panels, *(place for places in paper.arrangements for place in places), *paper.further):
+    for place in (*paper.panels, *(place for places in paper.arrangements for place in places), *paper.second, *paper.further):
         _check_known(place.panel, where, spans)
         _check_columns(place, place.columns, paper, where, spans)
         if place.alone is not None:
@@ -164,6 +166,7 @@ def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
     for places in paper.arrangements:
         own = {place.panel for place in places}
         _check_apart((*(place for place in paper.panels if place.panel not in own), *places), where)
+    _check_apart(paper.second, where)
 
 
 def _check_apart(places: tuple[Place, ...], where: str) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from hcgen.errors import FileError
 from hcgen.portrait import Portrait
+from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, marks
 from hcgen.sheets import design as designs
@@ -123,7 +124,7 @@ def _no_searches() -> Iterator[None]:
             gc.enable()
 
 
-KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vessel": VesselView, "roster": RosterView}
+KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vessel": VesselView, "roster": RosterView, "screen": ScreenView}
 """What a design of a kind prints."""
 
 

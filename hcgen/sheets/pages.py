@@ -75,8 +75,10 @@ class _Composer:
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
 
     def pages(self) -> list[Pen]:
-        """Draw the first page, then further ones until nothing is left."""
-        pages = [self._first()]
+        """Draw the first page, the second where the design has one of its own, then further ones until nothing is left."""
+        pages = [self._first(), *([self._second()] if self._paper.second else [])]
+        if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
+            self._rest["more"] = rows
         while self._rest:
             before, begun = sum(map(len, self._rest.values())), len(self._begun)
             pages.append(self._further())
@@ -89,9 +91,23 @@ class _Composer:
         standing = self._best()
         self._draw(pen, standing)
         self._leave_over(frozenset(stand.place.panel for stand in standing))
-        if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
-            self._rest["more"] = rows
         return pen
+
+    def _second(self) -> Pen:
+        """Draw the page that the design has behind the first one."""
+        self._code = 0.0
+        pen = Pen(self._press)
+        places = self._present(self._paper.second)
+        present = frozenset(place.panel for place in places)
+        page = flow.Flow(self._paper, [self._goes_on(place, flow.columns(place, present)) for place in places])
+        page.settle(self._design.retreat, self._again)
+        self._draw(pen, page.stands)
+        return pen
+
+    def _goes_on(self, place: Place, columns: tuple[int, int]) -> Stand:
+        """Return a panel of the second page: what the first one has left of it, or all of it."""
+        begun = place.panel in self._begun
+        return self._bare_stand(place, columns, self._rest.get(place.panel, ()) if begun else self._rows(place, columns, 0))
 
     def _leave_over(self, standing: frozenset[str]) -> None:
         """Keep for further pages what the arrangement does not name."""

@@ -12,9 +12,10 @@ from hcgen.sheets import Paper
 
 def assert_sound(pdf: bytes, paper: Paper) -> None:
     """Nothing outside the margins, no two texts on each other, nothing below the floor."""
-    wide, high = SIZES[paper]
     edge = MARGIN - 0.05
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), 1):
+        wide, high = (side / MM for side in page.get_size())
+        assert sorted((round(wide, 1), round(high, 1))) == sorted(SIZES[paper])  # a sheet may lie on its side
         boxes = page_boxes(page)
         outside = [b for b in boxes if b.left < edge or b.right > wide - edge or b.top < edge or b.bottom > high - edge]
         assert outside == [], number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from hcgen.sheets.panels import aboard, fight, gear, glance, head, lists, roster, ship, track, vessel
+from hcgen.sheets.panels import aboard, fight, gear, glance, head, lists, roster, screen, ship, track, vessel
 from hcgen.sheets.panels.panel import Panel
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ PANELS: dict[str, Panel] = {
         Panel("others", roster.others, span=4, title="Before the mast", lead=2, shows=attrgetter("others")),
         Panel("coverage", roster.coverage, span=8, title="Mind", lead=2, shows=attrgetter("coverage")),
         Panel("log", aboard.log, span=4, title="Log", lead=2, note=aboard.log_note),
+        *screen.PANELS,
     )
 }
 """Every panel that a design may name."""
