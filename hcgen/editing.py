@@ -85,6 +85,9 @@ def _sync(place: Any, content: dict[str, Any]) -> None:
         old = place.get(key)
         if isinstance(value, dict) and isinstance(old, dict):
             _sync(old, value)
+            if not value and getattr(old, "is_super_table", bool)():
+                # It stood only in the headers of its own tables, and would go with the last of them.
+                place[key] = _item(value)
         elif _are_rows(value) and _are_rows(old) and len(value) == len(old):
             for row, new in zip(old, value, strict=True):
                 _sync(row, new)
