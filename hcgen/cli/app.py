@@ -73,7 +73,8 @@ app = typer.Typer(
     cls=Program,
     name="hcgen",
     help="Roll characters, crews and ships for the tabletop, check them by the rules, print the sheets of people.",
-    epilog="Exit codes: 0 fine, 1 the input or the request is at fault, 2 wrong usage, 70 a bug of ours, 130 Ctrl-C.",
+    epilog="Exit codes: 0 fine, 1 the input or the request is at fault, 2 wrong usage, 70 a bug of ours, 130 Ctrl-C.\n\n"
+    "\b\nRules: HC-CORE, MH-SHIP, WT-MOVE, AL-ARM and their kin; each command names its own.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     invoke_without_command=True,

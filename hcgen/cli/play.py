@@ -18,5 +18,6 @@ app = lazy_app(
     "play",
     "What happens at the table, by the rules: what was rolled, against what, and what follows.",
     COMMANDS,
-    epilog="\b\nExample: hcgen play ship evade --systems 14\nRules: each command names its own",
+    epilog="\b\nExample: hcgen play ship evade --systems 14\n"
+    "Rules: HC-CHK, HC-CMB, HC-MAG, HC-SMI, MH-SHIP, WT-VES, WT-MOVE, AL-CRIT and kin; each command names its own",
 )

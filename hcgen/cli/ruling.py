@@ -65,7 +65,9 @@ class Rule(msgspec.Struct, frozen=True):
         return "\n".join(lines) + "\n"
 
 
-@app.command(epilog="\b\nExample: hcgen rule WT-LOST-01\nRules: all of them, as docs/rules.md and docs/rulings.md have them")
+@app.command(
+    epilog="\b\nExample: hcgen rule WT-LOST-01\nRules: all that docs/rules.md and docs/rulings.md have, and HC-CORE-07 on reading them"
+)
 def rule(words: Words, format_: Format = "plain") -> None:
     """Show a rule in our own words, how it is read, and which commands play it; or list those in which words stand."""
     from hcgen.cli.output import say

@@ -49,28 +49,36 @@ def test_help_has_an_example_and_rule_ids(command: str, tmp_path: Path) -> None:
     assert ran.err == ""
 
 
-def test_every_command_that_plays_has_an_example_that_names_it_and_rule_ids() -> None:
-    """The example has only options that the command knows."""
+def tree(command: Any, *words: str) -> Iterator[tuple[str, Any]]:
+    """The program, its groups, and all of their commands."""
+    yield " ".join(words), command
+    for name in getattr(command, "table", ()):
+        yield from tree(command.get_command(None, name), *words, name)
+
+
+def test_every_command_and_every_group_names_rules_that_there_are() -> None:
+    """A group may name families of rules; a command names at least one whole id. The example has options that it knows."""
     from typer.main import get_command
 
     from hcgen.cli.app import app
-    from hcgen.cli.lazy import LazyGroup
+    from hcgen.cli.ruling import ID
+    from hcgen.tables.pages import PAGES, load_page
 
-    def played(command: Any, *words: str) -> Iterator[tuple[str, Any]]:
-        if isinstance(command, LazyGroup):
-            for name in command.table:
-                yield from played(command.get_command(None, name), *words, name)
-        else:
-            yield " ".join(words), command
-
-    found = list(played(get_command(app).get_command(None, "play"), "hcgen", "play"))  # type: ignore[attr-defined]
-    assert len(found) > 20
+    known = {row.id for page in PAGES for section in load_page(page).sections for row in section.rows}
+    families = {rule.rsplit("-", 1)[0] for rule in known}
+    found = list(tree(get_command(app), "hcgen"))
+    assert len(found) > 100
     for words, command in found:
-        example, _, rules = command.epilog.removeprefix("\b\n").partition("\nRules: ")
-        assert example.startswith(f"Example: {words}"), words
-        assert re.search(r"(HC|MH|WT|AL)-[A-Z]+-\d+", rules), words
-        known = {option for parameter in command.params for option in parameter.opts}
-        assert {word for word in example.split() if word.startswith("-")} <= known, words
+        told, line, rules = (command.epilog or "").partition("\nRules: ")
+        assert line, f"{words}: its help has no line “Rules: …” with the ids of rules, see hcgen rule; add one to its epilog"
+        named = set(re.findall(ID, rules))
+        assert named <= known | families, f"{words}: {named - known - families} stand on no page of rules"
+        assert named & known or (named and hasattr(command, "table")), f"{words}: its line of rules names no rule"
+        if words.startswith("hcgen play ") and not hasattr(command, "table"):
+            example = told.removeprefix("\b\n")
+            assert example.startswith(f"Example: {words}"), words
+            options = {option for parameter in command.params for option in parameter.opts}
+            assert {word for word in example.split() if word.startswith("-")} <= options, words
 
 
 def test_the_completion_lists_are_those_of_the_tables(tables: object) -> None:
