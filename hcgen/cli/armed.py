@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hcgen.cli.person import Person
     from hcgen.cli.play_options import Numbers
     from hcgen.dice import Die
+    from hcgen.records import State
     from hcgen.tables import Tables
     from hcgen.tables.rows import WeaponRow
 
@@ -132,6 +133,8 @@ def _recorded(numbers: Numbers, who: Person) -> Armed:
         if numbers[name] is not None:
             option = {"strength": "str", "dexterity": "dex"}.get(name, name)
             raise WishError(f"attack: --{option} is for no record, and {who.original.file} says it; leave one of the two out")
+    if numbers["pack"] and all(ability.power.source != "HC-STK-CA" for ability in who.abilities.all):
+        raise WishError(f"--pack: {who.name} is a {who.record.stock.name}, and it takes 1 Canid (HC-STK-CA); leave --pack out")
     weapon = _weapon(numbers["weapon"] or _in_hand(who), who.tables)
     known = next((one for one in who.record.proficiencies if one.weapon == weapon.id), None)
     own = who.feat(ATTACK) or (who.feat(UNAWARE) if numbers["unaware"] else None)
@@ -144,6 +147,17 @@ def _recorded(numbers: Numbers, who: Person) -> Armed:
         harm_feat=who.feat(UNAWARE) if numbers["unaware"] else None,
     )
     return Armed(blow, wielder_of(who.record, who.tables), who.name, who.record.level, who.record.class_.choices.shtick)
+
+
+def used_up(who: Person, fist: bool, rerolled: int) -> State:
+    """Return an attacker's state in which the Fist and re-rolls of harm are used (HC-CLS-F1, HC-CLS-P10).
+
+    Raises WishError where they have no such power, or too few uses of it are left.
+    """
+    from hcgen.cli.limited import spent
+
+    state = spent(who, who.state, "HC-CLS-P10", int(fist), "--fist", FIST.why)
+    return spent(who, state, "HC-CLS-F1", rerolled, "--rerolls", "the Harm Die")
 
 
 def _in_hand(who: Person) -> str:

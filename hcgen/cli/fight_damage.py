@@ -114,7 +114,7 @@ def bare_body(health: str | None, armour: str | None, con_mod: int | None, reven
     return Body(health=now, con_mod=con_mod or 0, armour=worn, revenant=grade)  # type: ignore[arg-type]
 
 
-REROLLS = {"health": "HC-CLS-F1", "armour": "HC-STK-DR"}
+REROLLS = {"health": ("HC-CLS-F1", "the Health Die"), "armour": ("HC-STK-DR", "the armour die")}
 """Which power rolls a failed soak of each die again."""
 
 
@@ -123,21 +123,12 @@ def used_rerolls(who: "Person", done: "Damage", state: "State") -> "State":
 
     Raises WishError where nobody has such a power, or too few uses are left.
     """
-    from msgspec.structs import replace
+    from hcgen.cli.limited import spent
 
-    from hcgen.errors import WishError
-
-    if done.soak is None or not done.soak.rerolled:
+    if done.soak is None:
         return state
-    rule = REROLLS[done.soak.which]
-    name = next((ability.power.name for ability in who.abilities.all if ability.power.source == rule and ability.power.uses), None)
-    most = next((uses.number for uses in who.derived.uses if uses.power == name), 0)
-    used = state.uses.get(name or "", 0) + done.soak.rerolled
-    if name is None or used > most:
-        left = max(0, most - state.uses.get(name or "", 0))
-        what = {"health": "Health Die", "armour": "armour die"}[done.soak.which]
-        raise WishError(f"--rerolls: {who.name} has {left} left for the {what} ({rule}), and {done.soak.rerolled} were rolled; give fewer")
-    return replace(state, uses=state.uses | {name: used})
+    rule, what = REROLLS[done.soak.which]
+    return spent(who, state, rule, done.soak.rerolled, "--rerolls", what)
 
 
 def state_after(who: "Person", done: "Damage") -> "State":

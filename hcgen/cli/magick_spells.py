@@ -90,7 +90,8 @@ Recall = Annotated[
 
 
 @app.command(
-    epilog="\b\nExample: hcgen play magick recover --from mage.toml --prepare --save\nRules: HC-MAG-03, HC-MAG-12, HC-MAG-13, AMB-HC-35"
+    epilog="\b\nExample: hcgen play magick recover --from mage.toml --prepare --save\n"
+    "Rules: HC-MAG-03, HC-MAG-12, HC-MAG-13, HC-CORE-05, AMB-HC-35"
 )
 @played(CASTER, *CASTER)
 def recover(
@@ -117,7 +118,7 @@ def recover(
         told = Told(("HC-MAG-13",), (f"At the camp {', '.join(names)} {'comes' if len(names) == 1 else 'come'} back.",), {"caster": after})
     else:
         told, after = _rested(caster, town, prepare, dicebox)
-    _close(ways, "recover", told, dicebox, who, after)
+    _close(ways, "recover", told, dicebox, who, after, in_town=town)
 
 
 def _rested(caster: "Caster", in_town: bool, prepare: bool, dicebox: "Dicebox") -> "tuple[Told, Caster]":
@@ -239,8 +240,16 @@ def _dicebox(ways: Ways, act: str, who: "Person | None", name: str) -> "Dicebox"
     return Dicebox(ways, "magick", act, who.name if who else "", name)
 
 
-def _close(ways: Ways, act: str, told: "Told", dicebox: "Dicebox", who: "Person | None", after: "Caster") -> None:
+def _close(ways: Ways, act: str, told: "Told", dicebox: "Dicebox", who: "Person | None", after: "Caster", *, in_town: bool = False) -> None:
+    """Print what came of it, and keep it; in town all other powers of a delve are there again as well (HC-CORE-05)."""
+    from msgspec.structs import replace
+
     from hcgen.cli.caster import state_of
+    from hcgen.cli.limited import whole_again
     from hcgen.cli.person import close
 
-    close(ways, f"play magick {act}", told, dicebox, who, state_of(who, after) if who else None)
+    state = state_of(who, after) if who else None
+    if who and state and in_town:
+        state, back = whole_again(who, state)
+        told = replace(told, words=(*told.words, *((f"There again: {'; '.join(back)}.",) if back else ())))
+    close(ways, f"play magick {act}", told, dicebox, who, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -51,6 +52,10 @@ class Person(msgspec.Struct, frozen=True):
         """What play has changed so far."""
         return self.record.state or State()
 
+    def is_in_place_of(self, other: Person) -> bool:
+        """Whether somebody stands in the same place of the same file."""
+        return self.place == other.place and os.path.realpath(self.original.file) == os.path.realpath(other.original.file)
+
     @property
     def abilities(self) -> Abilities:
         """All that they can do."""
@@ -98,17 +103,11 @@ class Person(msgspec.Struct, frozen=True):
 
     def rewrite(self, after: Character) -> Rewrite:
         """Return the file with somebody else in their place."""
-        from hcgen.cli.rewriting import Rewrite, with_members
+        from hcgen.cli.rewriting import Rewrite
 
         record = self.original.record
         moves = after.state != self.record.state
-        if not isinstance(record, Crew):
-            return Rewrite(self.original, after, moves)
-        from hcgen.tables import load
-
-        members = (after if at == self.place else one for at, one in enumerate(record.members))
-        derived = (replace(one, derived=derive(one, load(one.setting))) for one in members)
-        return Rewrite(self.original, with_members(record, tuple(derived)), moves)
+        return Rewrite(self.original, _with_others(record, {self.place: after}) if isinstance(record, Crew) else after, moves)
 
     def changes(self, after: Character) -> Iterator[dict[str, str]]:
         """Name every key of their state that has changed."""
@@ -119,6 +118,51 @@ class Person(msgspec.Struct, frozen=True):
             old, new = (values.get(key, whole.get(key, "nothing")) for values in (before, now))
             if old != new:
                 yield {"file": self.original.file, "key": f"state.{key}", "before": old, "after": new}
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two people of one file, both of whom an act changes."""
+
+    first: Person
+    second: Person
+
+    @property
+    def original(self) -> Original:
+        """The file as it stands."""
+        return self.first.original
+
+    def rewrite(self, after: tuple[Character, Character]) -> Rewrite:
+        """Return the file with somebody else in both of their places."""
+        from hcgen.cli.rewriting import Rewrite
+
+        record = self.original.record
+        assert isinstance(record, Crew)
+        now = dict(zip((self.first.place, self.second.place), after, strict=True))
+        moves = any(new.state != old.record.state for new, old in zip(after, (self.first, self.second), strict=True))
+        return Rewrite(self.original, _with_others(record, now), moves)
+
+    def changes(self, after: tuple[Character, Character]) -> Iterator[dict[str, str]]:
+        """Name every key of both states that has changed, with the place of whose it is."""
+        for who, now in zip((self.first, self.second), after, strict=True):
+            for change in who.changes(now):
+                yield change | {"key": f"members[{who.place}].{change['key']}"}
+
+
+def _with_others(crew: Crew, now: dict[int, Character]) -> Crew:
+    """Return a crew with others in some places, and all that follows from its members."""
+    from hcgen.cli.rewriting import with_members
+    from hcgen.tables import load
+
+    members = (now.get(at, one) for at, one in enumerate(crew.members))
+    return with_members(crew, tuple(replace(one, derived=derive(one, load(one.setting))) for one in members))
+
+
+def both_after(first: Person, state: State, second: Person, other: State) -> list[tuple[Any, Any]]:
+    """Return two people with other states, each in their file, or in the one file that holds both."""
+    (one, two) = (*first.after(state), *second.after(other))
+    if os.path.realpath(first.original.file) != os.path.realpath(second.original.file):
+        return [one, two]
+    return [(Pair(first, second), (one[1], two[1]))]
 
 
 def _flat(state: State) -> dict[str, str]:

@@ -6,6 +6,7 @@ COMMANDS = {
     **dict.fromkeys(("initiative", "resource"), "hcgen.cli.fight_turns"),
     **dict.fromkeys(("attack", "tactical"), "hcgen.cli.fight_attacks"),
     **dict.fromkeys(("total-defense", "cover"), "hcgen.cli.fight_defence"),
+    **dict.fromkeys(("harm", "recover"), "hcgen.cli.fight_harm"),
     "damage": "hcgen.cli.fight_damage",
     **dict.fromkeys(("turn", "tag"), "hcgen.cli.fight_shticks"),
 }

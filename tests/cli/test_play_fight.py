@@ -93,3 +93,102 @@ def test_soaks_that_are_rolled_again_are_counted_until_none_are_left(here: Path)
     assert_kept(here / "ada.toml", '"Second Wind" = 3')
     spent = play("fight damage 5 --from ada.toml --penetrating --rerolls 1 --rolls 2,8 --save")
     assert (spent.code, "0 left for the Health Die (HC-CLS-F1)" in spent.err) == (1, True)
+
+
+def test_harm_that_is_rolled_again_is_counted_until_one_is_back_in_town(here: Path) -> None:
+    """HC-CLS-F1, HC-CORE-05: three re-rolls at level 3, of Health and Harm Dice together."""
+    hit = play("fight attack --from ada.toml --weapon dagger-common --defense 8 --rolls 12,2,1,5 --rerolls 1 --save")
+    assert hit.out.endswith("Once more: 5 on d8, +1 for STR, makes 6.\nstate.uses.Second Wind: nothing → 1\n")
+    assert play("fight damage 5 --from ada.toml --penetrating --rerolls 1 --rolls 2,8 --save").code == 0
+    assert play("fight harm --from ada.toml --weapon dagger-common --again --rolls 5 --save").err == "Changed ada.toml\n"
+    assert_kept(here / "ada.toml", '"Second Wind" = 3')
+    spent = play("fight harm --from ada.toml --weapon dagger-common --again --rolls 5 --save")
+    assert (spent.code, "0 left for the Harm Die (HC-CLS-F1)" in spent.err) == (1, True)
+    town = play("fight recover --from ada.toml --save")
+    assert town.err == "Changed ada.toml\n"
+    assert town.out.startswith("Finch Inkpenny is back in town. There again: Second Wind, 3 times a delve.\n")
+    assert "Second Wind" not in (here / "ada.toml").read_text(encoding="utf-8").partition("[state]")[2]
+    assert run("verify", "ada.toml").code == 0
+
+
+def test_a_miss_uses_up_no_reroll(here: Path) -> None:
+    missed = play("fight attack --from ada.toml --weapon dagger-common --defense 18 --rolls 2,2 --rerolls 1 --save")
+    assert (missed.code, missed.err) == (0, "Nothing was changed.\n")
+
+
+def test_with_a_seed_a_reroll_comes_after_the_same_attack_and_the_same_harm(here: Path) -> None:
+    words = "fight attack --from ada.toml --weapon dagger-common --defense 2 --seed 4"
+    first, again = play(words).out, play(f"{words} --rerolls 1").out
+    assert first.endswith(".\n")
+    assert again.startswith(f"{first.strip()} Once more: ")
+
+
+def test_a_blow_with_a_reroll_is_kept_in_both_records(here: Path) -> None:
+    done = play("fight attack --from ada.toml --weapon dagger-common --at mage.toml --rolls 12,2,1,5,3 --rerolls 1 --save")
+    assert done.err == "Changed ada.toml\nChanged mage.toml\n"
+    assert done.out.splitlines()[1:] == [
+        "ada.toml: state.uses.Second Wind: nothing → 1",
+        "mage.toml: state.dice.armour: d4 → d3",
+    ]
+    assert_kept(here / "ada.toml", '"Second Wind" = 1')
+    assert run("validate", "mage.toml").code == 0
+
+
+def test_a_blow_between_two_of_one_crew_is_kept_in_its_one_file(here: Path) -> None:
+    assert run("crew", "-n", "2", "--class", "fight", "--seed", "8", "-o", "both.toml").code == 0
+    blow = "fight attack --from both.toml --member 1 --weapon unarmed --at both.toml --at-member 2 --rolls 16,1,1,5,1 --rerolls 1"
+    assert play(f"{blow} -o after.toml").err == "Wrote after.toml\n"
+    done = play(f"{blow} --save")
+    assert done.err == "Changed both.toml\n"
+    assert done.out.splitlines()[1:] == [
+        "members[0].state.uses.Second Wind: nothing → 1",
+        "members[1].state.dice.armour: d8 → d6",
+    ]
+    assert run("validate", "both.toml").code == 0
+    assert (here / "both.toml").read_bytes() == (here / "after.toml").read_bytes()
+
+
+def test_the_fist_of_an_angry_god_is_counted(here: Path) -> None:
+    """HC-CLS-P10: level and CHA mod, 3 here; a Tactical Attack uses it up as well."""
+    made = run("character", "--class", "pray", "--choose", "powers=fist-of-an-angry-god", "--level", "3", "--seed", "5", "-o", "fist.toml")
+    assert made.code == 0
+    words = "fight attack --from fist.toml --weapon unarmed --fist --defense 3 --save --seed 3"
+    assert play(words).out.endswith("state.uses.Fist of an Angry God: nothing → 1\n")
+    tactical = "fight tactical --from fist.toml --weapon unarmed --fist --defense 3 --save-stat DEX --save-mod 0 --save-level 1"
+    assert play(f"{tactical} --effect opening --save").out.endswith("state.uses.Fist of an Angry God: 1 → 2\n")
+    assert play(words).code == 0
+    assert "--fist: Paxton Almostrich has 0 left for the Fist of an Angry God (HC-CLS-P10)" in play(words).err
+    assert play("fight recover --from fist.toml --dry-run").out.endswith("state.uses.Fist of an Angry God: 3 → nothing\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("fight attack --weapon club --str 9 --harm d8 --defense 8 --no-harm --rerolls 1", "--rerolls is for harm"),
+        ("fight harm --weapon club --str 9 --harm d8 --crit 1", "name their record with --at"),
+        ("fight total-defense --dex-mod 1 --attack-mod 0 --part nose", "say with --called what it costs"),
+        ("fight total-defense --dex-mod 1 --attack-mod 0 --behind", "say with --called what it costs"),
+        ("fight total-defense --dex-mod 1 --attack-mod 0 --sight", "leave out what is said of one"),
+    ],
+)
+def test_an_option_without_a_part_in_the_act_is_wrong_usage(words: str, said: str) -> None:
+    refused = play(words)
+    assert (refused.code, refused.out) == (2, "")
+    assert said in " ".join(refused.err.split())
+
+
+def test_a_tower_shield_in_hand_stops_called_shots_where_its_special_is_known(here: Path) -> None:
+    """HC-WPN-06: at the first tier, from in front, in Total Defense; a Tank who covers has it as well."""
+    tank = here / "tank.toml"
+    made = run("character", "--class", "fight", "--choose", "shtick=tank", "--level", "3", "--seed", "12", "-o", "tank.toml")
+    assert made.code == 0
+    shot = "fight total-defense --from tank.toml --attack-mod 3 --called 1"
+    assert "1 step worse for a called shot" in play(f"{shot} --seed 1").out, "a buckler is in hand"
+    body, gear, things = tank.read_text(encoding="utf-8").partition("[[gear]]")
+    assert 'weapon = "shield-tower"\nname = "Shield, tower"\ntier = 2' in body
+    tank.write_text(body + gear + things.replace('"shield-buckler"', '"shield-tower"'), encoding="utf-8")
+    stopped = "A called shot from in front comes to nothing, and no die is rolled: the tower shield is in the way.\n"
+    assert play(shot).out == stopped
+    assert "1 step worse for a called shot" in play(f"{shot} --behind --seed 1").out
+    assert play("fight cover --from tank.toml --distance 3 --attack-mod 3 --called 1").out == stopped
+    assert play("fight total-defense --from tank.toml --sight").out == "It cannot be aimed: the tower shield hides head and body.\n"

@@ -73,6 +73,17 @@ def test_a_day_of_spells_is_kept_and_a_night_mends_it(here: Path) -> None:
     assert run("validate", "mage.toml").code == 0
 
 
+def test_town_gives_back_all_that_is_counted_by_the_delve(here: Path) -> None:
+    """HC-CORE-05: a Spellblade's spells and re-rolls alike."""
+    assert run("character", "--class", "fight", "--choose", "shtick=spellblade", "--seed", "8", "-o", "blade.toml").code == 0
+    assert play("fight harm --from blade.toml --weapon club --again --rolls 5 --save").code == 0
+    assert state("blade.toml") == State(uses={"Second Wind": 1})
+    night = play("magick recover --from blade.toml --rolls 1 --save")
+    assert state("blade.toml") == State(uses={"Second Wind": 1}), night.err
+    town = play("magick recover --from blade.toml --town --save")
+    assert town.out.splitlines()[1:] == ["There again: Second Wind, 1 time a delve.", "state.uses.Second Wind: 1 → nothing"]
+
+
 def test_what_is_sustained_stands_among_the_conditions(here: Path) -> None:
     assert play("magick cast cold-feet --from mage.toml --sustain --save").code == 0
     assert play("magick cast reminder --from mage.toml --sustain --overcast 1 --save").code == 0

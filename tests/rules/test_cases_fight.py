@@ -275,6 +275,19 @@ def test_an_opportunist_adds_the_feat_die_to_harm(tables: Tables) -> None:
     assert rolled.words == "Harm: 5 on d8, +3 for the Feat Die, d4, makes 8."
 
 
+def test_a_combatant_rolls_harm_again_and_the_last_roll_stands(tables: Tables) -> None:
+    """HC-CLS-F1: be it worse; each roll has its own low faces again, and a Feat Die stays as it fell."""
+    who = wielder(tables, STR=13)
+    rolled = harm.harm(blow(tables, "axe-great"), who, falling(7, 1, 2, 5), rerolls=2)
+    assert (rolled.dv, rolled.kept, rolled.rerolled) == (6, (5,), 2)
+    assert [throw.faces for throw in rolled.throws] == [(7,), (1,), (2,), (5,)]
+    feat = harm.harm(blow(tables, "club", harm_feat=D4), wielder(tables), falling(2, 3, 8), rerolls=1)
+    assert feat.dv == 11
+    assert feat.words == "Harm: 2 on d8, +3 for the Feat Die, d4, makes 5. Once more: 8 on d8, +3 for the Feat Die, d4, makes 11."
+    with pytest.raises(WishError, match=r"re-rolls: 11 is too high \(HC-CLS-F1\)"):
+        harm.harm(blow(tables, "club"), who, falling(1), rerolls=11)
+
+
 # Shticks
 
 
@@ -535,6 +548,17 @@ def test_a_tower_shield_stops_called_shots(tables: Tables) -> None:
     assert not defense.stops_called_shot(tower, 1, False, True)
     assert not defense.stops_called_shot(tower, 1, True, False)
     assert not defense.stops_called_shot(buckler, 3, True, True)
+
+
+def test_what_a_tower_shield_keeps_off(tables: Tables) -> None:
+    """HC-WPN-06: called shots from in front, and from any side what has to see head or body."""
+    tower, normal = tables.weapons.by_id["shield-tower"], tables.weapons.by_id["shield-normal"]
+    assert defense.meet_called_shot(((normal, 3), (tower, 1)), "the eye", True).shield == "shield-tower"
+    assert not defense.meet_called_shot(((tower, 1),), "the eye", False).stops
+    assert not defense.meet_called_shot(((tower, 0),), "the eye", True).stops
+    assert not defense.meet_called_shot((), "", True).stops
+    assert defense.meet_sight(((tower, 1),)).words == "It cannot be aimed: the tower shield hides head and body."
+    assert not defense.meet_sight(((normal, 3), (tower, 0))).stops
 
 
 # Initiative

@@ -235,6 +235,14 @@ def _burdens(blow: Blow, wielder: Wielder) -> list[Modifier]:
         found.append(Modifier(-1, "armour too heavy"))
     if wielder.strength_steps and attack_stat(blow) == "STR":
         found.append(Modifier(wielder.strength_steps, "monstrous strength"))
-    if blow.called:
-        found.append(Modifier(-blow.called, f"a called shot{f' at {blow.part}' if blow.part else ''}"))
-    return found
+    return [*found, *called_steps(blow.called, blow.part)]
+
+
+def called_steps(called: int, part: str) -> tuple[Modifier, ...]:
+    """Return what a called shot costs: one step as a rule, two or three for what is hard to hit (HC-CMB-13).
+
+    Args:
+        called: The steps; 0 for no called shot.
+        part: What it is for, or "".
+    """
+    return (Modifier(-called, f"a called shot{f' at {part}' if part else ''}"),) if called else ()

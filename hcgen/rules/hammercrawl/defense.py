@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from hcgen.rules.hammercrawl.attack import spoken
 from hcgen.rules.hammercrawl.check_rolls import Check, compete, roll
 from hcgen.rules.hammercrawl.checks import LEAST_CRIT_DIE
 from hcgen.rules.hammercrawl.tactics import reach_step
@@ -13,6 +14,8 @@ from hcgen.rules.limits import at_least, within
 from hcgen.rules.rolls import Modifier
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcgen.dice import Die, Stream
     from hcgen.rules.hammercrawl.check_rolls import CheckRoll, Contest
     from hcgen.tables.rows import WeaponRow
@@ -29,6 +32,24 @@ class Defence(msgspec.Struct, frozen=True):
     crit: bool
     """Whether the attack is a crit: by its own die, or by a natural 1 on the defence (HC-CRIT-04)."""
     words: str
+
+
+Held = tuple["WeaponRow", int]
+"""Something held before one, with the tier of its specialisation."""
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """Whether a shield keeps something off without a roll (HC-WPN-06)."""
+
+    shield: str | None
+    """The id of the shield that does; None where nothing does."""
+    against: Literal["called shot", "sight"]
+    words: str
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is kept off."""
+        return self.shield is not None
 
 
 def defence_check(
@@ -139,6 +160,39 @@ def stops_called_shot(shield: WeaponRow, tier: int, in_front: bool, in_total_def
     Large things that are Defensive count as tower shields.
     """
     return shield.size == "large" and "defensive" in shield.tags and tier >= 1 and in_front and in_total_defense
+
+
+def stops_sight(shield: WeaponRow, tier: int, in_total_defense: bool) -> bool:
+    """Say whether a tower shield hides head and body from what has to see them: in Total Defense, at the first tier (HC-WPN-06)."""
+    return stops_called_shot(shield, tier, in_front=True, in_total_defense=in_total_defense)
+
+
+def meet_called_shot(shields: Sequence[Held], part: str, in_front: bool) -> Screen:
+    """Say whether a shield in Total Defense makes a called shot impossible (HC-WPN-06).
+
+    Args:
+        shields: What is held before one, each with the tier of its specialisation.
+        part: What the shot is for, or "".
+        in_front: Whether it comes from the front.
+    """
+    aimed = f"A called shot at {part}" if part else "A called shot"
+    for row, tier in shields:
+        if stops_called_shot(row, tier, in_front, in_total_defense=True):
+            words = f"{aimed} from in front comes to nothing, and no die is rolled: the {spoken(row)} is in the way."
+            return Screen(row.id, "called shot", words)
+    return Screen(None, "called shot", f"Nothing is in the way of it: {aimed[0].lower()}{aimed[1:]} is rolled.")
+
+
+def meet_sight(shields: Sequence[Held]) -> Screen:
+    """Say whether a shield in Total Defense hides one from a spell or effect that has to see head or body (HC-WPN-06).
+
+    Args:
+        shields: What is held before one, each with the tier of its specialisation.
+    """
+    for row, tier in shields:
+        if stops_sight(row, tier, in_total_defense=True):
+            return Screen(row.id, "sight", f"It cannot be aimed: the {spoken(row)} hides head and body.")
+    return Screen(None, "sight", "It can be aimed: nothing hides head and body. Total Defense is no help; a Save may be.")
 
 
 def _said(hit: bool, crit: bool) -> str:

@@ -9,7 +9,9 @@ import msgspec
 from hcgen.dice import Die, step
 from hcgen.rules.hammercrawl.attack import Blow, is_clumsy, is_two_handed, lacking
 from hcgen.rules.hammercrawl.check_rolls import fall, signed
+from hcgen.rules.hammercrawl.shticks import HIGHEST_LEVEL
 from hcgen.rules.hammercrawl.weapons import HARM_TIER, is_bodily
+from hcgen.rules.limits import within
 from hcgen.rules.rolls import Modifier, Throw, sentence
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ class HarmRoll(msgspec.Struct, frozen=True):
     dv: int
     """The damage value, never under 0 (AMB-HC-52)."""
     words: str
+    rerolled: int = 0
+    """How many re-rolls a Combatant spent on it (HC-CLS-F1)."""
 
 
 def harm_steps(blow: Blow, wielder: Wielder) -> tuple[Modifier, ...]:
@@ -66,23 +70,31 @@ def rerolled_faces(two_handed: bool, shtick: bool = False) -> tuple[int, ...]:
     return (1, 2) if shtick else (1,)
 
 
-def harm(blow: Blow, wielder: Wielder, stream: Stream) -> HarmRoll:
+def harm(blow: Blow, wielder: Wielder, stream: Stream, rerolls: int = 0) -> HarmRoll:
     """Roll harm (HC-DMG-02).
 
     Args:
         blow: The attack that hit.
         wielder: Whoever made it.
-        stream: The Harm Die, what is rolled again (each die once), the Feat Die of an Opportunist.
+        stream: The Harm Die, what is rolled again (each die once), the Feat Die of an Opportunist; then the re-rolls.
+        rerolls: How often a Combatant rolls the Harm Die again; the last roll stands (HC-CLS-F1).
+
+    Raises WishError where the re-rolls are negative, or more than anybody has.
     """
-    die = harm_die(blow, wielder)
-    first = fall(stream, die, "harm")
-    throws, kept = roll_again(first, die, rerolled_faces(is_two_handed(blow), blow.reroll_twos), stream)
-    mods = harm_mods(blow, wielder)
+    within("re-rolls", rerolls, 0, HIGHEST_LEVEL, "HC-CLS-F1")
+    die, mods = harm_die(blow, wielder), harm_mods(blow, wielder)
+    faces = rerolled_faces(is_two_handed(blow), blow.reroll_twos)
+    throws, kept = roll_again(fall(stream, die, "harm"), die, faces, stream)
     if blow.harm_feat:
         feat = fall(stream, blow.harm_feat, "Feat Die")
         throws, mods = (*throws, feat), (*mods, Modifier(feat.total, f"the Feat Die, {feat.dice}"))
-    dv = max(0, sum(kept) + sum(mod.amount for mod in mods))
-    return HarmRoll(die, harm_steps(blow, wielder), throws, kept, mods, dv, _said(die, throws, kept, mods, dv))
+    words = [_said("harm", die, throws, kept, mods)]
+    for _ in range(rerolls):
+        more, kept = roll_again(fall(stream, die, "harm, a re-roll"), die, faces, stream)
+        throws = (*throws, *more)
+        words.append(_said("once more", die, more, kept, mods))
+    dv = _dv(kept, mods)
+    return HarmRoll(die, harm_steps(blow, wielder), throws, kept, mods, dv, " ".join(words), rerolls)
 
 
 def roll_again(first: Throw, die: Die, faces: tuple[int, ...], stream: Stream) -> tuple[tuple[Throw, ...], tuple[int, ...]]:
@@ -107,9 +119,15 @@ def roll_again(first: Throw, die: Die, faces: tuple[int, ...], stream: Stream) -
     return (first, *again), tuple(kept)
 
 
-def _said(die: Die, throws: tuple[Throw, ...], kept: tuple[int, ...], mods: tuple[Modifier, ...], dv: int) -> str:
+def _dv(kept: tuple[int, ...], mods: tuple[Modifier, ...]) -> int:
+    """The damage value of a roll, never under 0 (AMB-HC-52)."""
+    return max(0, sum(kept) + sum(mod.amount for mod in mods))
+
+
+def _said(what: str, die: Die, throws: tuple[Throw, ...], kept: tuple[int, ...], mods: tuple[Modifier, ...]) -> str:
     again = f" after a {throws[0].total} that is rolled again" if len(throws) > 1 and throws[1].why == "rolled again" else ""
     added = "".join(f", {signed(mod.amount)} for {mod.why}" for mod in mods if mod.amount)
+    dv = _dv(kept, mods)
     made = f", makes {dv}" if added else ""
     none = " It does no harm at all." if not dv else ""
-    return f"{sentence('harm')}: {sum(kept)} on {die}{again}{added}{made}.{none}"
+    return f"{sentence(what)}: {sum(kept)} on {die}{again}{added}{made}.{none}"
