@@ -34,6 +34,8 @@ MAX_SEED = 200
 """Characters of a seed."""
 
 _TOP = len(CHAIN)
+_MOST_LETTERS = 100
+"""No die and no notation is written with more letters."""
 _BLOCK = struct.Struct("<16I")
 _MASK = (1 << 32) - 1
 
@@ -74,7 +76,7 @@ class Die(msgspec.Struct, frozen=True, order=True):
 @lru_cache(maxsize=128)
 def _read_die(text: str) -> Die:
     sizes = []
-    for piece in text.strip().lower().split("+"):
+    for piece in text.strip().lower().split("+") if len(text) <= _MOST_LETTERS else [""]:
         if not (piece.startswith("d") and piece[1:].isdecimal() and int(piece[1:]) in CHAIN):
             raise DiceError(f"{text[:40]!r} is no die of the chain; it runs d3, d4 … d24, d30, d30+d3 (HC-DICE-01)")
         sizes.append(int(piece[1:]))
@@ -468,8 +470,8 @@ def parse(notation: str) -> Roll:
     text = notation.lower().replace("−", "-")
     for mark in "+-":
         text = mark.join(piece.strip() for piece in text.split(mark))
-    if len(text) > 100:
-        raise DiceError(f"dice notation of {len(text):,} characters is too long; give at most 100")
+    if len(text) > _MOST_LETTERS:
+        raise DiceError(f"dice notation of {len(text):,} characters is too long; give at most {_MOST_LETTERS}")
     terms: list[Term] = []
     at = 0
     while at < len(text) or not terms:

@@ -229,6 +229,12 @@ def test_other_dice_are_refused(text: str) -> None:
         Die.of(text)
 
 
+@pytest.mark.parametrize("text", ["d" + "9" * 5_000, "+".join(["d30"] * 26)], ids=["digits", "dice"])
+def test_no_die_is_endless(text: str) -> None:
+    with pytest.raises(DiceError, match=re.escape(f"{text[:40]!r} is no die of the chain")):
+        Die.of(text)
+
+
 @pytest.mark.parametrize("text", ["d8+d3", "d3+d30", "d30+d8+d3"])
 def test_only_d30_takes_a_second_die(text: str) -> None:
     with pytest.raises(DiceError, match=re.escape(f"{text!r} is no die of the chain; only d30 takes a second die (HC-DICE-05)")):

@@ -69,8 +69,11 @@ def roll_notation(notation: str, stream: Stream, vantage: Vantage = "none") -> N
         within(f"{notation[:40]}: steps", steps, -MOST_STEPS, MOST_STEPS, "HC-DICE-02")
     roll = parse(plain)
     chained = step(die, steps) if die is not None else None
-    if vantage != "none" and sum(1 for term in roll.terms if term.sides) != 1:
+    dice = [term for term in roll.terms if term.sides]
+    if vantage != "none" and len(dice) != 1:
         raise WishError(f"{notation[:40]}: {vantage} is for 1 kind of die (HC-VANT-01); roll the others apart")
+    if vantage != "none" and dice[0].sign < 0:
+        raise WishError(f"{notation[:40]}: {vantage} is for 1 kind of die that is added (HC-VANT-01); roll the die that is taken off apart")
     fallen = tuple(_fall(term, chained if term.sides else None, stream, vantage) for term in roll.terms)
     total = sum(one.worth for one in fallen)
     said = ", ".join(one.words for one in fallen)
@@ -133,7 +136,7 @@ def _read(term: Term, stream: Stream, vantage: Vantage) -> Fallen:
     faces, dropped = tuple(face for pair in pairs for face in pair), tuple(ordered[abs(keep) :])
     gone = f", {listed(dropped)} dropped" if dropped else ""
     shown = (
-        faces if term.paired else tuple(face if sides < 10 else face % 10 for face, sides in zip(faces, (tens, 10) * count, strict=True))
+        faces if term.paired else tuple(face % 10 if sides == 10 else face for face, sides in zip(faces, (tens, 10) * count, strict=True))
     )
     words = f"{_minus(term)}{listed(shown)} on {_name(term)}, read as {listed(numbers)}{gone}"
     return Fallen(_name(term), faces, dropped, term.sign * sum(ordered[: abs(keep)]), words)
