@@ -146,7 +146,7 @@ def _recorded(numbers: Numbers, who: Person) -> Armed:
         feat=feat_of(numbers["feat"], who, own),
         harm_feat=who.feat(UNAWARE) if numbers["unaware"] else None,
     )
-    return Armed(blow, wielder_of(who.record, who.tables), who.name, who.record.level, who.record.class_.choices.shtick)
+    return Armed(blow, wielder_of(who.now, who.tables), who.name, who.record.level, who.record.class_.choices.shtick)
 
 
 def used_up(who: Person, fist: bool, rerolled: int) -> State:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
+from hcgen.cli.person import BURNT_CON
 from hcgen.cli.play_options import needed
 from hcgen.cli.table_options import PERSON, die_of
 from hcgen.errors import WishError, did_you_mean
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from hcgen.cli.person import Person
     from hcgen.cli.play_options import Numbers
     from hcgen.records import State
-
-BURNT_CON = "Over-casting"
-"""Under this name [state.uses] counts the points of CON that were burnt."""
 
 MANA_BURN = "HC-CLS-M2"
 SUSTAINING = re.compile(r"^sustaining (?P<name>.+?)(?: \(raised by (?P<raised>\d{1,2})\))?$")
@@ -54,12 +52,12 @@ def recorded(who: Person, numbers: Numbers) -> Caster:
         level=who.record.level,
         spell_die=who.die("spell"),
         full_die=full,
-        stat=who.record.stats[casting.stat],
+        stat=who.now.stats[casting.stat],
         half=who.derived.halves[casting.stat],
         spells=_prepared(who, numbers.get("unprepared") or ""),
         sustain=magick.sustain,
-        con=who.record.stats.CON - burnt,
-        burns_mana=any(ability.power.source == MANA_BURN for ability in who.abilities.all),
+        con=who.now.stats.CON,
+        burns_mana=who.has(MANA_BURN),
         burnt_con=burnt,
     )
 

@@ -1,6 +1,6 @@
 """``hcgen play check save``."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,10 +10,23 @@ from hcgen.cli.table_options import CHECK, PERSON
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
     from hcgen.rules.hammercrawl.check_rolls import Check
+    from hcgen.rules.rolls import Modifier
 
 app = typer.Typer(rich_markup_mode=None)
 
-SAVING = PERSON | CHECK
+SAVING: dict[str, Any] = (
+    PERSON
+    | CHECK
+    | {
+        "while_": Annotated[
+            list[str] | None,
+            typer.Option(
+                "--while", metavar="WORDS", help='With --from: a condition of a power that holds, such as "on stone or earth"; may repeat.'
+            ),
+        ]
+    }
+)
+"""The options of whoever saves."""
 
 StatArgument = Annotated[str | None, typer.Argument(metavar="[STAT]", help="STR, DEX, CON, INT, WIL or CHA.")]
 Target = Annotated[
@@ -102,9 +115,10 @@ def saving(
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.save_rolls import save_check
     from hcgen.rules.hammercrawl.saves import SAVES
+    from hcgen.rules.hammercrawl.stats import spelled
     from hcgen.rules.limits import within
 
-    name = one_of("STAT", stat.upper(), SAVES, "HC-SAVE-03")
+    name = one_of("STAT", spelled(stat), SAVES, "HC-SAVE-03")
     if who is not None and (stat_mod is not None or level is not None):
         raise WishError(f"save: --stat-mod and --level are for whoever has no record, and {who.original.file} says them; leave them out")
     mod = who.derived.mods[name] if who else needed("--stat-mod", stat_mod, "save", f"the mod of {name} (HC-SAVE-04)")
@@ -112,6 +126,7 @@ def saving(
     own = who.record.level if who else needed("--level", level, "save", "the level of whoever saves (HC-SAVE-01)")
     within("--penetration", penetration, 0, 2, "HC-MAG-05")
     by = moved(numbers)
+    advantages, mods = _own_help(name, who, numbers.get("while_"))
     return save_check(
         name,
         mod,
@@ -121,10 +136,32 @@ def saving(
         psionic=_grade(psionic, who),  # type: ignore[arg-type]
         feat=feat_of(numbers["feat"], who, who.feat(f"save-{name}") if who else None),
         steps=(*strength(who, name), *by.steps),
-        mods=by.mods,
-        advantages=by.advantages,
+        mods=(*mods, *by.mods),
+        advantages=(*advantages, *by.advantages),
         disadvantages=by.disadvantages,
     )
+
+
+def _own_help(stat: str, who: "Person | None", given: list[str] | None) -> "tuple[tuple[str, ...], tuple[Modifier, ...]]":
+    """What somebody's own powers bring to a Save now: full Health stands in the record, the rest is said.
+
+    Raises WishError where a condition is none of theirs, or there is no record.
+    """
+    from hcgen.errors import WishError
+    from hcgen.rules import measures_of
+    from hcgen.rules.hammercrawl.save_rolls import WHOLE, conditions, own_help
+
+    if who is None:
+        if given:
+            raise WishError("--while is about the powers of 1 record (HC-STK-DR); name it with --from, or give --mod and --advantage")
+        return (), ()
+    known = [words for words in conditions(who.abilities) if words != WHOLE]
+    for words in given or ():
+        if words not in known:
+            theirs = f"give {' or '.join(map(repr, known))}" if known else "no power of theirs waits for one, so leave it out"
+            raise WishError(f"--while {words[:40]!r} is none of {len(known)} conditions of {who.name} (HC-STK-DR); {theirs}")
+    whole = (WHOLE,) if who.die("health") == who.full("health") else ()
+    return own_help(stat, who.abilities, measures_of(who.now, who.tables), (*whole, *(given or ())))
 
 
 def _grade(text: str | None, who: "Person | None") -> str | None:

@@ -186,7 +186,7 @@ def _rating(numbers: Numbers, who: "Person | None", act: str, half: bool) -> int
     if target is not None:
         return halve(target) if half else int(target)
     if who is not None and stat is not None:
-        return int(who.derived.halves[stat] if half else who.record.stats[stat])
+        return int(who.derived.halves[stat] if half else who.now.stats[stat])
     missing = "--stat is missing: the stat that counts" if who else "--target is missing: the stat’s value"
     raise WishError(f"{act}: {missing} (HC-CHK-01); give it, or --from FILE with --stat or --skill")
 

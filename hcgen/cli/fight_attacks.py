@@ -241,8 +241,9 @@ def tactical(
 def _target_save(stat: str, target: "Person | None", mod: int | None, level: int | None, source: int) -> "Check":
     from hcgen.cli.check_saves import saving
     from hcgen.rules.hammercrawl.saves import SAVES
+    from hcgen.rules.hammercrawl.stats import spelled
 
-    name = one_of("--save-stat", stat.upper(), SAVES, "HC-SAVE-03")
+    name = one_of("--save-stat", spelled(stat), SAVES, "HC-SAVE-03")
     given: Any = {"feat": None}
     if target is None:
         needed("--save-mod", mod, "tactical", f"the target’s mod of {name} (HC-CMB-09)")

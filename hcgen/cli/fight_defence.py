@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
+BARE_HANDS = 0
+"""The reach of whoever holds nothing (HC-WPN-02)."""
+
 DEFENDING: dict[str, Any] = (
     PERSON
     | {name: CHECK[name] for name in ("step", "mod", "feat")}
@@ -188,16 +191,43 @@ def _defence(numbers: Numbers, who: "Person | None", feat: "Die | None", against
     given = len(numbers["shield"] or ())
     raised = who.derived.total_defense - dex if who else defensive_bonus(given)
     shields = (Modifier(raised, "what is held before one"),) if raised else ()
+    reach = _reach(numbers, who, against, act)
     return defence_check(
         dex,
         (*shields, *by.mods),
         feat=feat,
-        reach=numbers["reach"],
+        reach=reach,
         against=against,
         steps=by.steps,
-        armour_too_heavy=wielder_of(who.record, who.tables).armour_too_heavy if who else False,
+        armour_too_heavy=wielder_of(who.now, who.tables).armour_too_heavy if who else False,
         total=True,
     )
+
+
+def _reach(numbers: Numbers, who: "Person | None", against: int | None, act: str) -> int | None:
+    """The reach of the defender: as it was given, or of the one weapon in hand, shields aside (HC-WPN-02).
+
+    Raises WishError where it is under nought, or one of the two reaches is known and the other is not.
+    """
+    from hcgen.errors import WishError
+    from hcgen.rules.limits import at_least
+
+    given = numbers["reach"]
+    for option, reach in (("--reach", given), ("--attack-reach", against)):
+        if reach is not None:
+            at_least(option, reach, 0, "HC-WPN-02")
+    if given is None and who is not None and against is not None:
+        held = [who.tables.arms[item.id] for item in who.record.gear if item.carried == "held" and item.id in who.tables.arms]
+        arms = [weapon for weapon in held if "defensive" not in weapon.tags] or held
+        if len(arms) <= 1:
+            return arms[0].reach if arms else BARE_HANDS
+        known = ", ".join(weapon.id for weapon in arms)
+        raise WishError(f"{act}: --reach is missing: {len(arms)} weapons are in hand, {known}, and reach counts (HC-WPN-02); give it")
+    if given is not None and against is None and numbers["by"] is None:
+        raise WishError(f"{act}: --attack-reach is missing: reach takes 2 to compare (HC-WPN-02); give it, or leave --reach out")
+    if who is None and given is None and numbers["attack_reach"] is not None:
+        raise WishError(f"{act}: --reach is missing: reach takes 2 to compare (HC-WPN-02); give it, or leave --attack-reach out")
+    return None if given is None else int(given)
 
 
 def _attack(numbers: Numbers, ways: Ways, act: str) -> "tuple[Check, int | None]":

@@ -9,6 +9,7 @@ from hcgen.cli.table_options import CHECK, PERSON
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
+    from hcgen.rules.hammercrawl.turns import Turn
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -36,13 +37,32 @@ def turn(*, actions: Actions = None, momentum: Regular = None, level: Level = No
         done = take(done, action)
     words = [f"Still possible: {', '.join(done.may)}." if done.may else "The turn is over."]
     if momentum is not None:
-        regular, *extra = [name.strip() for name in momentum.split(",")]
+        regular, *extra = _with_attack(done, who, momentum)
         left = free(_level(who, level, "turn"), regular, tuple(extra))
         words.append(f"Combat Momentum: {counted(len(extra), 'free attack')}, and {left} more might be made.")
     if who is not None:
         words.append(f"A magickal item action uses {counted(items_usable(who.derived.mods.INT), 'item')}.")
     rules = ("HC-CMB-03", "HC-CMB-04", *(("HC-CLS-F3",) if momentum is not None else ()))
     finish(ways, "play fight turn", Told(rules, tuple(words), {"turn": done, "may": done.may}), None)
+
+
+def _with_attack(done: "Turn", who: "Person | None", momentum: str) -> list[str]:
+    """The weapons of Combat Momentum, the regular one first.
+
+    Raises WishError where there is none, somebody has no Momentum, or the turn has no room for the Attack action that it goes with.
+    """
+    from hcgen.errors import WishError
+
+    if who is not None and not who.has(RULES["turn"]):
+        raise WishError(f"turn: {who.name} has 0 powers of Momentum ({RULES['turn']}); leave --momentum out")
+    if "attack" not in (*done.done, *done.may):
+        raise WishError(
+            f"turn: Momentum goes with 1 Attack action, which this turn has no room for ({RULES['turn']}); leave --momentum out"
+        )
+    weapons = [name.strip() for name in momentum.split(",")]
+    if not all(weapons):
+        raise WishError(f"--momentum {momentum[:40]!r}: 1 weapon has no name ({RULES['turn']}); write it like club,dagger")
+    return weapons
 
 
 Foes = Annotated[list[str], typer.Argument(metavar="FOE=METRES…", help="Each foe with its distance.")]
@@ -78,7 +98,7 @@ def tag(
         fault = f"{who.original.file} says CHA; leave --cha out" if cha is not None else f"{who.name} has {shtick}, and 1 Tank does it"
         raise WishError(f"tag: {fault} (HC-CLS-F9)")
     own = _level(who, level, "tag")
-    value = who.record.stats.CHA if who else needed("--cha", cha, "tag", "the Tank’s CHA (HC-CLS-F9)")
+    value = who.now.stats.CHA if who else needed("--cha", cha, "tag", "the Tank’s CHA (HC-CLS-F9)")
     held = tagged(own, value, dict(_foe(text) for text in foes))
     dicebox = Dicebox(ways, "fight", "tag", *foes)
     words, rolled = [held.words], None

@@ -82,7 +82,7 @@ def _healer(who: "Person | None", wil: int | None, grade: str | None) -> tuple[i
     found = next((power.grade for power in who.record.class_.choices.powers if power.id == HANDS), None)
     if found is None:
         raise WishError(f"{HANDS}: {who.name} has 0 grades of it (HC-CLS-P9); name somebody who has the power")
-    return who.record.stats.WIL, who.derived.halves.WIL, found
+    return who.now.stats.WIL, who.derived.halves.WIL, found
 
 
 def _healed(hurt: "Person | None", health: str | None, full: str | None) -> "tuple[Die | None, Die]":

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hcgen.cli.check_saves import SAVING
 from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
-from hcgen.cli.table_options import CHECK, PERSON
+from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
-SAVING = PERSON | CHECK
 SPENT = "ISP"
 """Under this name [state.uses] counts the inner strength points that are spent."""
 
@@ -40,7 +40,7 @@ def scroll(*, reader: Reader = None, int_: Int = None, foreign: Foreign = False,
         if reader is not None or int_ is not None:
             raise WishError(f"scroll: --reader and --int are for no record, and {who.original.file} says them; leave them out")
         kind: Any = who.record.casting.grade if who.record.casting else "none"
-        rating, half, tables = who.record.stats.INT, who.derived.halves.INT, who.tables
+        rating, half, tables = who.now.stats.INT, who.derived.halves.INT, who.tables
     else:
         kind = one_of("--reader", needed("--reader", reader, "scroll", "what kind of caster reads it (HC-MAG-14)"), _READERS, "HC-MAG-14")
         rating = needed("--int", int_, "scroll", "INT (HC-MAG-14)")
@@ -129,7 +129,7 @@ def _used(psion: "Person", power: str | None) -> "Manifestation":
         )
     row = psion.tables.psionic_powers.by_id[wanted]
     left = (own.isp or 0) - psion.state.uses.get(SPENT, 0)
-    return manifest(row, own.grade, left, psion.record.stats.WIL)
+    return manifest(row, own.grade, left, psion.now.stats.WIL)
 
 
 def _spent(psion: "Person", used: "Manifestation") -> Any:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 OUT = "out"
 """What [state.dice] says of a die that is gone."""
 
+BURNT_CON = "Over-casting"
+"""Under this name [state.uses] counts the points of CON that were burnt."""
+
 RATION = "ration"
 RATIONS, AMMUNITION = "rations", "ammunition"
 """What the sheet calls them."""
@@ -40,7 +43,10 @@ class Person(msgspec.Struct, frozen=True):
     place: int
     """Their place in the file, counted from nought."""
     tables: Tables
+    now: Character
+    """The record as it counts now: burnt CON is gone from the stats, and mods and halves follow (AMB-HC-35)."""
     derived: Derived
+    """What follows from that."""
 
     @property
     def name(self) -> str:
@@ -84,6 +90,10 @@ class Person(msgspec.Struct, frozen=True):
     def feat(self, what: str) -> Die | None:
         """Return the Feat Die where something is a Feat of theirs (HC-FEAT-01)."""
         return Die.of(self.derived.dice.feat) if what in self.derived.feats else None
+
+    def has(self, rule: str) -> bool:
+        """Say whether a power that a rule gives is among theirs: "HC-CLS-F3"."""
+        return any(ability.power.source == rule for ability in self.abilities.all)
 
     def with_dice(self, **dice: Die | None) -> State:
         """Return the state with dice as they are now; what is whole again is not mentioned."""
@@ -194,9 +204,21 @@ def person(file: str, member: str | None, ways: Ways, act: str, option: str = "-
     at, record = _meant(original, member, option)
     tables = load(record.setting)
     try:
-        return Person(original, record, at, tables, derive(record, tables))
+        now = _with_burnt(record)
+        return Person(original, record, at, tables, now, derive(now, tables))
     except RecordError as fault:
         raise RecordError(f"{file}: {fault}") from None
+
+
+def _with_burnt(record: Character) -> Character:
+    """Return somebody without the CON that was burnt (AMB-HC-35). Raises RecordError where so much cannot have been."""
+    from hcgen.rules.hammercrawl.casting import LEAST_CON
+
+    burnt = record.state.uses.get(BURNT_CON, 0) if record.state else 0
+    most = max(0, record.stats.CON - LEAST_CON)
+    if not 0 <= burnt <= most:
+        raise RecordError(f"state.uses.{BURNT_CON}: {burnt} of CON {record.stats.CON} cannot be burnt (AMB-HC-35); write 0 to {most}")
+    return replace(record, stats=replace(record.stats, CON=record.stats.CON - burnt)) if burnt else record
 
 
 def _meant(original: Original, member: str | None, option: str) -> tuple[int, Character]:

@@ -91,9 +91,9 @@ def _recorded(task: Task, who: Person, numbers: Numbers) -> Known:
     skill = _known_skill(task.skill, who)
     stat = stat_of(numbers["stat"]) or (skill.stat if skill else _stat_of_row(task.skill, who))
     name = skill.name if skill else _row_name(task.skill, who)
-    rating, half = who.record.stats[stat], who.derived.halves[stat]
+    rating, half = who.now.stats[stat], who.derived.halves[stat]
     if skill is None and UNTRAINED in who.derived.feats:
-        cha = who.record.stats.CHA
+        cha = who.now.stats.CHA
         return Known(name, cha, cha, "CHA", False, None, feat_of(numbers["feat"], who, who.feat(UNTRAINED)))
     feat = feat_of(numbers["feat"], who)
     special = None
@@ -126,7 +126,7 @@ def _row(text: str, who: Person) -> str:
 
 
 def _stat_of_row(text: str, who: Person) -> str:
-    return best_stat(who.tables.skills.by_id[_row(text, who)], who.record.stats)
+    return best_stat(who.tables.skills.by_id[_row(text, who)], who.now.stats)
 
 
 def _row_name(text: str, who: Person) -> str:

@@ -106,7 +106,7 @@ def _defence(numbers: Numbers, who: "Person | None", dex_mod: int | None) -> "Ch
     raised = who.derived.total_defense - dex if who else 0
     shields = (Modifier(raised, "what is held before one"),) if raised else ()
     feat = feat_of(numbers["feat"], who, who.feat("defence") if who else None)
-    heavy = wielder_of(who.record, who.tables).armour_too_heavy if who else False
+    heavy = wielder_of(who.now, who.tables).armour_too_heavy if who else False
     return defence_check(dex, (*shields, *by.mods), feat=feat, steps=by.steps, armour_too_heavy=heavy)
 
 

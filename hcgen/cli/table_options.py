@@ -140,11 +140,13 @@ def whose(numbers: Numbers, ways: Ways, act: str, option: str = "from") -> Perso
 
 def stat_of(text: str | None) -> str | None:
     """Read a stat, in capitals or not. Raises WishError where there is none such."""
+    from hcgen.rules.hammercrawl.stats import spelled
+
     if text is None:
         return None
-    if text.upper() not in STATS:
+    if spelled(text) not in STATS:
         raise WishError(f"--stat {text[:40]!r} is none of {len(STATS)} (HC-STAT-01); take {', '.join(STATS)}")
-    return text.upper()
+    return spelled(text)
 
 
 def strength(who: Person | None, stat: str | None) -> tuple[Modifier, ...]:

@@ -11,6 +11,7 @@ from hcgen.generate.refusals import refuse
 from hcgen.generate.wishes import NOTHING, Chosen, Wishes
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, Grade, is_name
 from hcgen.rules.hammercrawl.roles import TABLE
+from hcgen.rules.hammercrawl.stats import spelled
 from hcgen.tables.rows import STATS, Stat
 
 if TYPE_CHECKING:
@@ -134,9 +135,8 @@ def stat_of(asked: str | None) -> Stat | None:
     """Return the stat that was asked for. Raises WishError where there is none of that name."""
     if asked is None:
         return None
-    word = asked.strip().upper()
-    word = "WIL" if word == "WIS" else word
-    if word not in STATS:
+    word = next((stat for stat in STATS if stat == spelled(asked)), None)
+    if word is None:
         raise WishError(f"there is no stat {asked[:40]!r}; there are {', '.join(STATS)} (AMB-HC-11)")
     return word
 
@@ -232,8 +232,8 @@ def _value(key: str, text: str, tables: Tables) -> str:
         row = tables.every_skill[_row(key, head, tables.every_skill)]
         return row.id if not colon else f"{row.id}:{_focus(row.name, row.focus, tail, tables)}"
     if kind.words:
-        word = text.strip().upper() if kind.words == STATS else _word(text)
-        return _row(key, "WIL" if word == "WIS" else word, dict.fromkeys(kind.words), exact=True)
+        word = spelled(text) if kind.words == STATS else _word(text)
+        return _row(key, word, dict.fromkeys(kind.words), exact=True)
     if kind.table not in tables:
         raise WishError(f"the setting {tables.module.id} has no {key.replace('-', ' ')} ({kind.rule})")
     found = _row(key, head, tables[kind.table].by_id)

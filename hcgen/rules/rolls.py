@@ -110,9 +110,9 @@ def succeeded(attempts: Sequence[Attempt]) -> int:
     return sum(attempt.succeeded for attempt in attempts)
 
 
-def listed(numbers: Sequence[int]) -> str:
-    """Say numbers one after the other: "3, 4 and 6"."""
-    *most, last = map(str, numbers)
+def listed(things: Sequence[int] | Sequence[str]) -> str:
+    """Say numbers, or words, one after the other: "3, 4 and 6"."""
+    *most, last = map(str, things)
     return f"{', '.join(most)} and {last}" if most else last
 
 

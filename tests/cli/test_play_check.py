@@ -57,3 +57,50 @@ def test_rolling_somebody_loads_nothing_of_the_table() -> None:
         "'person', 'table_options', 'armed', 'caster', 'skilled', 'notation'))])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True).stdout == "\n"
+
+
+def in_state(table: Path, name: str, folder: Path, lines: str) -> str:
+    """Put somebody of the table into a folder, with a state of their own."""
+    path = folder / name
+    path.write_text(f"{(table / name).read_text(encoding='utf-8')}\n{lines}\n", encoding="utf-8")
+    return str(path)
+
+
+def test_elfin_save_with_int_at_advantage_while_their_health_die_is_whole(table: Path, tmp_path: Path) -> None:
+    words = ("play", "check", "save", "INT", "--target", "14", "--source-level", "5", "--feat", "none", "--rolls")
+    whole = run(*words, "4,15", "--from", str(table / "mage.toml"))
+    assert whole.out.startswith("INT Save: 15, the better of 4 and 15 for Elfin Mind, on d20, and it takes more than 14. The Save is made.")
+    hurt = run(*words, "4", "--from", in_state(table, "mage.toml", tmp_path, '[state.dice]\nhealth = "d3"'))
+    assert hurt.out.startswith("INT Save: 4 on d20, and it takes more than 14. The Save fails.")
+
+
+def test_droffen_add_their_level_to_saves_of_str_and_con_on_stone_alone(tmp_path: Path) -> None:
+    rivet = str(tmp_path / "rivet.toml")
+    assert run("character", "--stock", "droffen", "--level", "4", "--seed", "8", "-o", rivet).code == 0
+    for stat in ("STR", "CON", "DEX"):
+        words = ("play", "check", "save", stat, "--from", rivet, "--target", "12", "--source-level", "4", "--feat", "none", "--rolls", "9")
+        plain, firm = (
+            json.loads(run(*words, *more, "--format", "json").out)["result"]["roll"]["total"]
+            for more in ((), ("--while", "on stone or earth"))
+        )
+        assert firm - plain == (0 if stat == "DEX" else 4)
+
+
+def test_burnt_con_is_gone_from_the_stat_its_mod_and_its_half(table: Path, tmp_path: Path) -> None:
+    mage = in_state(table, "mage.toml", tmp_path, '[state.uses]\n"Over-casting" = 5')  # CON 10 is 5 now: −2, and half of it 3
+    said = {
+        ("fight", "damage", "1", "--penetrating", "--rolls", "3,4"): "Soak: 4 on d4, −2 for CON, makes 2, and it takes more than 1.",
+        ("check", "test", "--stat", "CON", "--rolls", "5"): "5 on d20, and it takes 5 or less.",
+        ("check", "test", "--stat", "CON", "--half", "--rolls", "3"): "3 on d20, and it takes 3 or less.",
+        ("check", "save", "CON", "--target", "9", "--source-level", "5", "--rolls", "12"): "12 on d20, −2 for CON, makes 10, and it takes",
+    }
+    for words, heard in said.items():
+        assert heard in run("play", *words, "--from", mage).out
+
+
+@pytest.mark.parametrize("burnt", [-1, 8])
+def test_no_more_con_is_burnt_than_leaves_three(burnt: int, table: Path, tmp_path: Path) -> None:
+    mage = in_state(table, "mage.toml", tmp_path, f'[state.uses]\n"Over-casting" = {burnt}')
+    refused = run("play", "check", "test", "--stat", "CON", "--from", mage)
+    fault = f"hcgen: {mage}: state.uses.Over-casting: {burnt} of CON 10 cannot be burnt (AMB-HC-35); write 0 to 7\n"
+    assert (refused.code, refused.out, refused.err) == (1, "", fault)

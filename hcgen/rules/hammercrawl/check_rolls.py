@@ -10,7 +10,7 @@ from hcgen.dice import Die, parse, read_tens
 from hcgen.errors import DiceError, WishError
 from hcgen.rules.hammercrawl.checks import D20, challenge_succeeds, check_die, crits, needs_no_roll, read_d100_vantage, settle_vantages
 from hcgen.rules.limits import within
-from hcgen.rules.rolls import Modifier, Throw, counted, sentence
+from hcgen.rules.rolls import Modifier, Throw, counted, listed, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -296,10 +296,13 @@ def _because(steps: Sequence[Modifier]) -> str:
     return f" ({', '.join(said)})" if said else ""
 
 
-def _shown(throws: Sequence[Throw], vantage: Vantage, natural: int) -> str:
-    if vantage == "none":
+def _shown(check: Check, throws: Sequence[Throw], natural: int) -> str:
+    """The natural roll, and why there were two: "12, the better of 4 and 12 for luck,"."""
+    if check.vantage == "none":
         return str(natural)
-    return f"{natural}, the {'better' if vantage == 'advantage' else 'worse'} of {throws[0].total} and {throws[1].total},"
+    word, reasons = ("better", check.advantages) if check.vantage == "advantage" else ("worse", check.disadvantages)
+    because = f" for {listed([why for why in reasons if why])}" if any(reasons) else ""
+    return f"{natural}, the {word} of {throws[0].total} and {throws[1].total}{because},"
 
 
 def _feat_of(throws: Sequence[Throw]) -> tuple[Modifier, ...]:
@@ -307,7 +310,7 @@ def _feat_of(throws: Sequence[Throw]) -> tuple[Modifier, ...]:
 
 
 def _said_test(check: Check, throws: Sequence[Throw], total: int, target: int, need: int, crit: bool) -> str:
-    shown = _shown(throws, check.vantage, total)
+    shown = _shown(check, throws, total)
     added = _plus((*check.mods, *_feat_of(throws)))
     made = f" ({written(target)}{added})" if added else ""
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}"
@@ -315,7 +318,7 @@ def _said_test(check: Check, throws: Sequence[Throw], total: int, target: int, n
 
 
 def _said(check: Check, throws: Sequence[Throw], natural: int, total: int, target: int | None, crit: bool) -> str:
-    shown = _shown(throws, check.vantage, natural)
+    shown = _shown(check, throws, natural)
     added = _plus((*check.mods, *_feat_of(throws)))
     sum_ = f"{added}, makes {written(total)}" if added else ""
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}{sum_}"

@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING, get_args
 import msgspec
 
 from hcgen.errors import WishError
+from hcgen.rules.formulas import work_out
 from hcgen.rules.hammercrawl.check_rolls import Check, CheckRoll, roll
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS, SAVES, halve
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.rolls import Modifier
+from hcgen.tables.effects import SaveAdvantage, SaveBonus
 from hcgen.tables.rows import PsionicGrade
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from hcgen.dice import Die, Stream
+    from hcgen.rules.formulas import Measures
+    from hcgen.rules.hammercrawl.abilities import Abilities
 
 MOST_LEVEL = 100
 """No source of an effect has more levels or Hit Dice than this."""
@@ -28,6 +34,9 @@ AGAINST = {
     "CHA": ("feelings and company",),
 }
 """What each stat saves against (HC-SAVE-03); SOC against nothing (AMB-HC-09)."""
+
+WHOLE = "at full Health"
+"""The condition of a power that a record can tell by itself: the Health Die is whole (HC-STK-EL)."""
 
 ITEM_STEPS = {"durable": 1, "fragile": -1}
 """Steps on the Saves of things by their tags, HC-BAG-07."""
@@ -102,6 +111,33 @@ def save_check(
         disadvantages=disadvantages,
         verdicts=("The Save is made", "The Save fails"),
     )
+
+
+def own_help(stat: str, abilities: Abilities, measures: Measures, holding: Collection[str]) -> tuple[tuple[str, ...], tuple[Modifier, ...]]:
+    """Return the advantages and the mods that powers bring to a Save while their conditions hold (HC-STK-EL, HC-STK-DR).
+
+    Args:
+        stat: The stat that saves.
+        abilities: What somebody can do.
+        measures: What the amounts are worked out from.
+        holding: The conditions that hold now, in the words of the powers: "at full Health".
+    """
+    advantages = tuple(
+        ability.power.name for effect, ability in abilities.of(SaveAdvantage) if effect.stat == stat and effect.when in holding
+    )
+    mods = tuple(
+        Modifier(work_out(effect.amount, measures), ability.power.name)
+        for effect, ability in abilities.of(SaveBonus)
+        if stat in effect.stats and effect.when in holding
+    )
+    return advantages, mods
+
+
+def conditions(abilities: Abilities) -> tuple[str, ...]:
+    """Return the conditions under which powers help somebody's Saves, each once."""
+    advantages = (effect.when for effect, _ in abilities.of(SaveAdvantage))
+    bonuses = (effect.when for effect, _ in abilities.of(SaveBonus))
+    return tuple(dict.fromkeys((*advantages, *bonuses)))
 
 
 def item_save_check(tags: tuple[str, ...], why: str = "Save of a thing") -> Check:

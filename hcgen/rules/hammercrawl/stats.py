@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from hcgen.tables.rows import Stat, StatRow, StockRow
 
 
+def spelled(word: str) -> str:
+    """Return a stat's name as it is written, in capitals; WIS is another word for WIL (AMB-HC-11)."""
+    name = word.strip().upper()
+    return "WIL" if name == "WIS" else name
+
+
 def row(rating: int, tables: Tables) -> StatRow:
     """Return the row of a rating, clamped to the table's ends (HC-STAT-02, AMB-HC-63)."""
     rows = tables.ratings
