@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import msgspec
 import typer
 
+from hcgen.cli.output import tell
 from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats, sound
 from hcgen.errors import WishError, did_you_mean
+from hcgen.records import Crew
 from hcgen.rules.limits import at_least, within
 from hcgen.rules.moldhammer import logbook
 from hcgen.rules.moldhammer.damage import CRITICALS, TIMED
@@ -63,10 +65,30 @@ def bridges(files: list[str], ways: Ways, act: str, crew: int | None = None) -> 
     Raises FileError or RecordError where one cannot be read or is no starship, WishError where she cannot be as her record says.
     """
     found = seats(files, ways, Starship, act)
-    ships = [in_file(seat, partial(logbook.board, cast("Starship", seat.ship), None if at else crew)) for at, seat in enumerate(found)]
+    acting = [_acting(seat, None if at else crew, act) for at, seat in enumerate(found)]
+    ships = [in_file(seat, partial(logbook.board, cast("Starship", seat.ship), number)) for seat, number in zip(found, acting, strict=True)]
     for seat in found:
         sound(seat)
     return [Bridge(ship, seat) for ship, seat in zip(ships, found, strict=True)]
+
+
+def _acting(seat: Seat, crew: int | None, act: str) -> int | None:
+    """How many act, where it is not those whom the ship's record names (MH-SHIP-04, AMB-MH-05).
+
+    Raises WishError where more are asked for than are aboard, which a crew's record knows.
+    """
+    ship, record = cast("Starship", seat.ship), seat.original.record
+    named = logbook.hands(ship)
+    if not isinstance(record, Crew):
+        if crew is not None and named is not None and crew > named:
+            tell(f"{crew} hands act, and {named} {'is' if named == 1 else 'are'} named at her posts.")
+        return crew
+    aboard = len(record.members)
+    if crew is not None:
+        within(f"{act}, --crew", crew, 0, aboard, "MH-SHIP-04")
+    elif named is None and (ship.state is None or ship.state.crew is None):
+        return aboard
+    return crew
 
 
 def facing(file: str | None, at: str | None, numbers: Numbers, ways: Ways, act: str, *needs: str) -> tuple[Bridge, Bridge | None]:

@@ -302,11 +302,16 @@ def _only_swimmers(swimmers: str, others: dict[str, object]) -> None:
 
 
 def _aboard(ship: "Deck | None", crew: int | None) -> None:
-    """Refuse more hands than are aboard of a ship with a record. Raises WishError."""
+    """Refuse more hands than are aboard of a ship with a record, or, without one, of the kind that takes most. Raises WishError."""
     from hcgen.rules.limits import within
+    from hcgen.rules.ships import people
+    from hcgen.tables.ships import load_vessels
 
-    if ship is not None and ship.seat is not None and crew is not None:
-        within("grapple, --crew", crew, 0, ship.vessel.crew, "WT-GRAP-01")
+    if crew is None:
+        return
+    known = ship is not None and ship.seat is not None
+    most = ship.vessel.crew if ship and known else max(people(row.crew) for row in load_vessels().kinds.rows)
+    within("grapple, --crew", crew, 0, most, "WT-GRAP-01")
 
 
 def _counted(grappled: "Deck", grappler: "Deck | None", cut: bool, swims: bool, tries: int) -> "tuple[str, Deck]":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.portrait.words import listed
+from hcgen.portrait.words import listed, stopped
 from hcgen.rules.rolls import counted
 
 if TYPE_CHECKING:
@@ -211,8 +211,8 @@ def noted(notes: str | None) -> tuple[tuple[tuple[str, str], ...], str]:
 
 
 def plainly(warning: str) -> str:
-    """Leave out the ids of rules at the end of a warning: paper is for those who play."""
-    return re.sub(r" \([A-Z]{2,3}-[^()]*\)$", "", warning)
+    """Leave out the ids of rules at the end of a warning, and end the sentence: paper is for those who play."""
+    return stopped(re.sub(r" \([A-Z]{2,3}-[^()]*\)$", "", warning))
 
 
 def made_by(kind: str, made: ShipProvenance, rules: str) -> str:

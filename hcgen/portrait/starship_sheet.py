@@ -105,9 +105,9 @@ def starship_view(record: Starship, derived: StarshipDerived, tables: StarshipTa
 def _minded(record: Starship, derived: StarshipDerived) -> Iterator[str]:
     yield from (plainly(warning) for warning in derived.warnings if not any(told in warning for told in TOLD))
     if record.cargo and is_cargo_lost(record):
-        yield "The cargo went out of the hold, and is lost"
+        yield "The cargo went out of the hold, and is lost."
     if record.state is not None and record.state.air_in:
-        yield f"The cabin has air again in {counted(record.state.air_in, 'space turn')}"
+        yield f"The cabin has air again in {counted(record.state.air_in, 'space turn')}."
 
 
 def _count(whole: int, left: int | None) -> Count:

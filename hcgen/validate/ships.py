@@ -58,7 +58,7 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
     Args:
         record: The starship.
         tables: The tables of starships.
-        hands: How many members its crew has, where that is known: no post is held by anybody beyond.
+        hands: How many members its crew has, where that is known: no post is held by anybody beyond, and no more act.
     """
     yield from text_findings(record)
     row = tables.kinds.by_id.get(record.kind)
@@ -73,6 +73,8 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
     yield from _at_least("provenance.index", "format", record.provenance.index, 1)
     if record.state is not None:
         yield from _starship_state(record, record.state)
+        if hands is not None and (record.state.crew or 0) > hands:
+            yield error("state.crew", "MH-SHIP-04", f"{hands} at most, the members of the crew", record.state.crew, "give those who act")
 
 
 def _unknown_kind(found: str, known: Mapping[str, object]) -> Finding:

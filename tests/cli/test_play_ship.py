@@ -215,3 +215,27 @@ def test_a_ship_that_is_embedded_in_her_crew_keeps_her_state(tmp_path: Path) -> 
     assert after["ship"]["crew"] == before["ship"]["crew"]
     for command in ("verify", "validate"):
         assert hcgen(command, "w.toml", cwd=tmp_path).code == 0
+
+
+def test_no_more_hands_act_than_are_aboard_of_a_ship_with_her_crew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """MH-SHIP-04: who is aboard, the members say; of a ship alone only those are known who are named at her posts."""
+    monkeypatch.chdir(tmp_path)
+    assert run("starship", "--kind", "fighter", "--crew", "--seed", "7", "-o", "w.toml").code == 0
+    content = tomllib.loads((tmp_path / "w.toml").read_text(encoding="utf-8"))
+    aboard = len(content["members"])
+    refused = play(f"ship evade w.toml --crew {aboard + 1}")
+    assert (refused.code, refused.err) == (1, f"hcgen: evade, --crew: {aboard + 1} is too high (MH-SHIP-04); give {aboard} or less\n")
+    assert play(f"ship evade w.toml --crew {aboard} --seed 1").code == 0
+    alone = "".join(f"{line}\n" for line in run("starship", "--kind", "fighter", "--seed", "7", "--format", "toml").out.splitlines())
+    named = alone.replace("[[crew.posts]]\n", "[[crew.posts]]\nmember = 1\n", 1)
+    (tmp_path / "alone.toml").write_text(named, encoding="utf-8")
+    said = play("ship turn alone.toml --crew 3 --save")
+    assert said.err.splitlines()[0] == "3 hands act, and 1 is named at her posts."
+
+
+def test_the_members_of_a_strict_crew_are_the_hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """MH-SHIP-04: nobody has a post there, and yet three of six hands are three."""
+    monkeypatch.chdir(tmp_path)
+    made = run("starship", "--kind", "battleship", "--crew", "--strict", "--hands", "3", "--seed", "7", "-o", "w.toml")
+    assert made.code == 0
+    assert play("ship turn w.toml").out == "Space turn 1 begins: 3 hands may act.\n"

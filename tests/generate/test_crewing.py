@@ -21,6 +21,7 @@ from hcgen.generate.ships import ShipWishes
 from hcgen.generate.starship import roll_starship
 from hcgen.generate.vessel import roll_vessel
 from hcgen.generate.wishes import Wishes
+from hcgen.portrait.crew_sheet import roster_view
 from hcgen.portrait.roster import roster
 from hcgen.records import any_from_content, to_content
 from hcgen.rules.crewing import MOST_SKILLS, SUITED, assign, fitness
@@ -145,6 +146,7 @@ def test_fewer_hands_cost_shield_and_the_lowest_ranks_are_filled_first() -> None
     said = roster(crew, post_rows(crew.ship)).coverage
     assert any(f"every crystal burned costs {scale - 3} Shield (MH-SHIP-04)" in line for line in said)
     assert any(line.startswith("Nobody holds ") for line in said)
+    assert all(line.endswith(".") for line in roster_view(crew, post_rows(crew.ship)).coverage), "paper has sentences"
     assert {proof.status for proof in verify_crew(crew)} == {"rolled"}
 
 

@@ -78,7 +78,10 @@ def test_an_unknown_design_is_refused() -> None:
     with pytest.raises(FileError) as caught:
         render([portraits.bare()], "charakter")
 
-    assert str(caught.value) == "there is no page design “charakter” in sheets/; choose one of: character, roster, smith-screen, starship, vessel"
+    assert (
+        str(caught.value)
+        == "there is no page design “charakter” in sheets/; choose one of: character, roster, smith-screen, starship, vessel"
+    )
 
 
 def test_an_unknown_paper_is_refused() -> None:

@@ -194,6 +194,6 @@ def test_titles_that_stand_level_are_each_read_whole() -> None:
 def test_one_space_turn_is_said_as_one() -> None:
     state = StarshipState(air_in=1, effects=(CriticalEffect(roll=1, name="Cracked core", turns_left=1),))
     record = msgspec.structs.replace(ships.starship(1), state=state)
-    assert "The cabin has air again in 1 space turn" in ships.seen_starship(record).warnings
+    assert "The cabin has air again in 1 space turn." in ships.seen_starship(record).warnings
     seen = starship_portrait(record, derive_starship(record), load_starships())
     assert "1: Cracked core, 1 space turn left" in str(seen)

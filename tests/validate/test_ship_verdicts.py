@@ -132,6 +132,13 @@ def test_posts_are_held_by_hands_who_are_there_and_by_each_once(members: tuple[i
     assert keys(findings) == [(key, "MH-SHIP-05") for key in found]
 
 
+@pytest.mark.parametrize(("acting", "hands", "found"), [(5, 5, []), (6, 5, ["state.crew"]), (6, None, [])])
+def test_no_more_act_than_are_aboard(acting: int, hands: int | None, found: list[str]) -> None:
+    record = changed(starship("fighter"), state={"crew": acting})
+    assert isinstance(record, Starship)
+    assert keys(starship_findings(record, load_starships(), hands)) == [(key, "MH-SHIP-04") for key in found]
+
+
 @pytest.mark.parametrize("content", [starship("fighter"), vessel("canoe")], ids=["starship", "vessel"])
 @pytest.mark.parametrize(("name", "said"), [("\x1b[2J\x07", "“\\x1b[2J\\x07”"), ("", "“”"), (" ", "“ ”"), ("Two\nlines", "“Two\\nlines”")])
 def test_a_name_can_be_seen_and_stands_on_one_line(content: dict[str, Any], name: str, said: str) -> None:
