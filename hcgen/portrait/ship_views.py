@@ -14,11 +14,18 @@ class Count(_View, frozen=True):
 
     whole: int
     left: int
+    known: bool = True
+    """Whether there are so many, or that is for the reader to say: then the boxes are as many as there may be."""
 
     @property
     def gone(self) -> int:
         """How many are struck off."""
         return max(0, self.whole - self.left)
+
+    @property
+    def told(self) -> str:
+        """How many there are; nothing where that is not known yet."""
+        return str(self.whole) if self.known else ""
 
 
 class PostView(_View, frozen=True):
@@ -36,7 +43,7 @@ class ActionView(_View, frozen=True):
     """What a hand can do in a space turn."""
 
     name: str
-    percent: int
+    percent: int | None
     does: str
 
 
@@ -63,14 +70,14 @@ class StarshipView(_View, frozen=True):
     """The family of its hull; nothing where none was rolled."""
     drawn_from: str
     """What its drawing follows from."""
-    scale: int
+    scale: int | None
     lasers: bool
     shield: Count
-    systems: int
-    chance: int
+    systems: int | None
+    chance: int | None
     warpedoes: Count
     fuel: Count | None
-    fuse: int
+    fuse: int | None
     hands: str
     """What too few hands cost."""
     cargo: tuple[str, ...]
@@ -88,6 +95,8 @@ class StarshipView(_View, frozen=True):
     seed: str
     made: str
     code: str = ""
+    blank: bool = False
+    """Whether it is no ship yet: a sheet for writing by hand."""
 
 
 class TenthView(_View, frozen=True):
@@ -148,7 +157,7 @@ class VesselView(_View, frozen=True):
     ram: bool
     catapults: int
     hull: Count
-    armour_class: int
+    armour_class: int | None
     size: tuple[tuple[str, str], ...]
     """Length, beam, draft, each with its name."""
     speeds: tuple[SpeedView, ...]
@@ -171,6 +180,7 @@ class VesselView(_View, frozen=True):
     seed: str
     made: str
     code: str = ""
+    blank: bool = False
 
 
 class MemberView(_View, frozen=True, rename={"class_": "class"}):
@@ -202,3 +212,4 @@ class RosterView(_View, frozen=True):
     seed: str = ""
     made: str = ""
     code: str = ""
+    blank: bool = False

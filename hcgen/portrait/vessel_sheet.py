@@ -118,22 +118,33 @@ def _tenths(record: Vessel, damage: int) -> Iterator[TenthView]:
         speeds = tuple(f"{_number(speed.miles_per_day * left)} mi, {_number(speed.inches_per_round * left)}″" for speed in record.speeds)
         gone = min(max(damage - before, 0), end - before)
         points = Count(whole=end - before, left=end - before - gone)
-        yield TenthView(name=f"{tenth}{ENDINGS.get(tenth, 'th')} tenth", points=points, speeds=speeds)
+        yield TenthView(name=tenth_name(tenth), points=points, speeds=speeds)
         before = end
+
+
+def tenth_name(tenth: int) -> str:
+    """Write which tenth of the hull it is: "3rd tenth"."""
+    return f"{tenth}{ENDINGS.get(tenth, 'th')} tenth"
+
+
+def wind_names() -> Iterator[tuple[int, str, str]]:
+    """Yield the rows of the chart: a roll that brings the wind, all that do, and what it is called. Equal ones in a run are one row."""
+    ordinary = [roll for roll, row in CHART.items() if row == CHART[7]]
+    for roll, row in CHART.items():
+        if roll not in ordinary[1:]:
+            yield roll, f"{ordinary[0]}–{ordinary[-1]}" if roll in ordinary else str(roll), SHORT.get(roll, row.name)
 
 
 def _winds(record: Vessel) -> Iterator[WindView]:
     rowed = any(speed.by == "oars" for speed in record.speeds)
-    ordinary = [roll for roll, row in CHART.items() if row == CHART[7]]
-    for roll, row in CHART.items():
-        if roll in ordinary[1:]:
-            continue
+    for roll, number, name in wind_names():
+        row = CHART[roll]
         moves = tuple(_number(speed.miles_per_day * (row.oar if speed.by == "oars" else row.sail)) for speed in record.speeds)
-        number = f"{ordinary[0]}–{ordinary[-1]}" if roll in ordinary else str(roll)
-        yield WindView(roll=number, name=SHORT.get(roll, row.name), moves=moves, note=_peril(roll, rowed))
+        yield WindView(roll=number, name=name, moves=moves, note=peril(roll, rowed))
 
 
-def _peril(roll: int, rowed: bool) -> str:
+def peril(roll: int, rowed: bool) -> str:
+    """Say what a wind does to a vessel, beside its miles (WT-WIND-01)."""
     if roll == SHIPS_WATER:
         return f"{WATER_CHANCE[rowed]} %: ships water, 2/3 speed until port"
     if roll == GALE:

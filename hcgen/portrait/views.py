@@ -1,7 +1,8 @@
 """What a reader sees of a person: the one view behind card, plain text, Markdown and sheets.
 
 Every text here is ready to be shown: modifiers carry their sign, dice are written as they are
-rolled, units stand behind their numbers.
+rolled, units stand behind their numbers. On a blank sheet, what is to be written by hand is absent: numbers
+are None, and within a text a run of underscores is a line to write on.
 """
 
 from __future__ import annotations
@@ -14,6 +15,17 @@ KNOWN = "●"
 """Behind a weapon's name: a tier of specialisation in it."""
 
 
+TO_WRITE = "___"
+"""A short line to write on, where a word or a number will stand."""
+SOME = TO_WRITE + "__"
+"""The same in small type, where it must be longer to hold a number."""
+
+
+def told(number: int | None) -> str:
+    """Write a number, or the line that it is to be written on."""
+    return TO_WRITE if number is None else str(number)
+
+
 class _View(msgspec.Struct, frozen=True, kw_only=True):
     pass
 
@@ -22,9 +34,9 @@ class StatView(_View, frozen=True, kw_only=True):
     """One of the seven stats."""
 
     stat: str
-    rating: int
+    rating: int | None
     mod: str
-    half: int
+    half: int | None
     prime: bool
 
 
@@ -37,8 +49,8 @@ class Track(_View, frozen=True, kw_only=True):
     """"d8", "d7" … "d3"; a die beyond D30 is written "d30+d3"."""
     note: str = ""
     """What it is: "chain", "3, fresh"."""
-    lost: int = 0
-    """Dice of the track that play has struck off already."""
+    lost: int | None = 0
+    """Dice of the track that play has struck off already; None where the die is to be ringed by hand."""
 
 
 class Boxes(_View, frozen=True, kw_only=True):
@@ -81,7 +93,7 @@ class SaveView(_View, frozen=True, kw_only=True):
 
     stat: str
     mod: str
-    feat: bool
+    feat: bool | None
     against: str
     note: str = ""
 
@@ -137,6 +149,8 @@ class BagView(_View, frozen=True, kw_only=True):
     name: str
     slots: int
     items: tuple[ItemView, ...]
+    known: bool = True
+    """Whether it has so many slots, or they are to be counted by hand."""
 
 
 class Portrait(_View, frozen=True, kw_only=True):
@@ -146,8 +160,8 @@ class Portrait(_View, frozen=True, kw_only=True):
     line: str
     """"Ogren Combatant, a Tank"."""
     player: str
-    level: int
-    xp: int
+    level: int | None
+    xp: int | None
     xp_start: int
     """The experience at which the level began."""
     xp_next: int | None
@@ -155,7 +169,7 @@ class Portrait(_View, frozen=True, kw_only=True):
     gains: str
     """"20 to level 2: a skill, two weapon picks, Feat Die d4"."""
     stats: tuple[StatView, ...]
-    defense: int
+    defense: int | None
     defense_notes: tuple[str, ...]
     soak: str
     tracks: tuple[Track, ...]
@@ -169,14 +183,14 @@ class Portrait(_View, frozen=True, kw_only=True):
     spells: tuple[SpellView, ...]
     spell_note: str
     """"Prepare 17, sustain 1"."""
-    hirelings: int
+    hirelings: int | None
     held: tuple[ItemView, ...]
     worn: tuple[ItemView, ...]
     bags: tuple[BagView, ...]
     """What is stowed without a bag comes first."""
-    slots_used: int
-    slots_total: int
-    coins: int
+    slots_used: int | None
+    slots_total: int | None
+    coins: int | None
     person: tuple[str, ...]
     """Two to four sentences to read aloud."""
     notes: str
@@ -186,3 +200,5 @@ class Portrait(_View, frozen=True, kw_only=True):
     """"Seed k3f9-22qx, character 1. Rolled by hcgen 1.0 for HAMMERCRAWL!, method A."."""
     code: str = ""
     """The contents of the QR code; nothing where there is none."""
+    blank: bool = False
+    """Whether it is nobody yet: a sheet for writing by hand."""

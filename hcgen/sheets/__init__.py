@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.ship_views import RosterView
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Packet", "Paper", "Printed", "Sheet", "kind_of", "packet", "packets", "render", "render_sheets"]
+__all__ = ["Packet", "Paper", "Printed", "Sheet", "blank", "kind_of", "packet", "packets", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -53,6 +53,20 @@ def render(portraits: Sequence[Portrait], design: str = "character", paper: Pape
     Raises TableError or FileError where the design is at fault.
     """
     return render_sheets([Sheet(portrait, design) for portrait in portraits], paper, fillable=fillable)
+
+
+def blank(design: str = "character") -> Sheet:
+    """Return the sheet of a design for writing by hand: what it is of, with all that is to be said of it left open.
+
+    Raises TableError or FileError where the design is at fault; FileError where it is of nobody, a screen.
+    """
+    from hcgen.errors import FileError
+    from hcgen.portrait.blank import BLANKS
+
+    kind = kind_of(design)
+    if kind not in BLANKS:
+        raise FileError(f"there is no blank {design}: a {kind} is of nobody; print it as it is, with --design {design}")
+    return Sheet(BLANKS[kind](), design)
 
 
 def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4", *, fillable: bool = False) -> Printed:

@@ -71,6 +71,8 @@ class Paper(_Data, frozen=True, kw_only=True):
     """From the last row of a panel to the title of the next."""
     panels: tuple[Place, ...]
     """What every first page has."""
+    blank: tuple[tuple[Place, ...], ...] = ()
+    """The pages of its blank sheet, below the same upper part on the first; without them it looks like the first arrangement."""
     arrangements: tuple[tuple[Place, ...], ...]
     """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
     further: tuple[Place, ...]
@@ -156,14 +158,15 @@ def _check_known(panel: str, where: str, spans: Mapping[str, int]) -> None:
 
 
 def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
-    for place in (*paper.panels, *(place for places in paper.arrangements for place in places), *paper.second, *paper.further):
+    arranged = (place for places in (*paper.arrangements, *paper.blank) for place in places)
+    for place in (*paper.panels, *arranged, *paper.second, *paper.further):
         _check_known(place.panel, where, spans)
         _check_columns(place, place.columns, paper, where, spans)
         if place.alone is not None:
             _check_known(place.alone.without, where, spans)
             _check_columns(place, place.alone.columns, paper, where, spans)
         _check_inside(place, paper, where)
-    for places in paper.arrangements:
+    for places in (*paper.arrangements, *paper.blank[:1]):
         own = {place.panel for place in places}
         _check_apart((*(place for place in paper.panels if place.panel not in own), *places), where)
     _check_apart(paper.second, where)

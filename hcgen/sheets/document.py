@@ -143,6 +143,8 @@ class _Composed(NamedTuple):
     side: float
     odd: str
     """What could not be printed as it was written."""
+    called: str
+    """What it is called among the bookmarks."""
 
 
 class _Document:
@@ -178,7 +180,8 @@ class _Document:
         code = marks.qr(sitter.code) if sitter.code else None
         side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
         told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
-        return _Composed(sitter, compose(press, design, sitter, side), press, code, side, told)
+        called = sitter.name or f"{design.title}, blank"
+        return _Composed(sitter, compose(press, design, sitter, side), press, code, side, told, called)
 
     def add(self, made: _Composed, numbers: Sequence[str]) -> None:
         """Add the pages of a sheet, each with its number."""
@@ -205,9 +208,9 @@ class _Document:
             self._file.form(name, drawing)
         self._kept = len(self._forms)
         if first:
-            self._people.append(made.sitter.name)
+            self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        self._file.page(f"/{still} Do\n{pen.content}", made.sitter.name if first else None, pen.blanks or ())
+        self._file.page(f"/{still} Do\n{pen.content}", made.called if first else None, pen.blanks or ())
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""

@@ -158,11 +158,13 @@ def _end(size: float, *, now: bool) -> str:
 
 
 @cache
-def star(radius: float) -> str:
-    """Return a filled star."""
+def star(radius: float, *, filled: bool = True) -> str:
+    """Return a star: filled, or an outline to be filled by hand."""
     reach = [radius * MM * (1 if number % 2 == 0 else 0.42) for number in range(10)]
     angles = [math.radians(90 + 36 * number) for number in range(10)]
-    return polygon(tuple((r * math.cos(a), r * math.sin(a)) for r, a in zip(reach, angles, strict=True)), 1) + " f"
+    return polygon(tuple((r * math.cos(a), r * math.sin(a)) for r, a in zip(reach, angles, strict=True)), 1) + (
+        " f" if filled else " 0.4 w S"
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ from hcgen.sheets.rows import freed
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
@@ -63,6 +63,7 @@ class _Composer:
         self._portrait: Any = portrait
         """Its panels know what it is."""
         self._code = code
+        self._blank: bool = getattr(portrait, "blank", False)
         self._on = False
         """Whether this is a further page."""
         self._more: dict[tuple[str, str], str] = {}
@@ -76,6 +77,8 @@ class _Composer:
 
     def pages(self) -> list[Pen]:
         """Draw the first page, the second where the design has one of its own, then further ones until nothing is left."""
+        if self._blank:
+            return [*self._blank_pages()]
         pages = [self._first(), *([self._second()] if self._paper.second else [])]
         if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
@@ -85,6 +88,21 @@ class _Composer:
             if sum(map(len, self._rest.values())) >= before and len(self._begun) == begun:
                 raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
         return pages
+
+    def _blank_pages(self) -> Iterator[Pen]:
+        """Draw what is to be written on by hand: nothing of it goes on, for there is nothing yet."""
+        paper = self._paper
+        plain = (paper.arrangements[0], *([paper.second] if paper.second else []))
+        for number, places in enumerate(paper.blank or plain):
+            pen = Pen(self._press, blank=True)
+            own = self._present(places)
+            names = {place.panel for place in own}
+            page = self._begin([*(place for place in self._upper if not number and place.panel not in names), *own])
+            page.settle((), self._again)
+            if number and paper.blank:
+                self._further_masthead(pen)
+            self._draw(pen, page.stands)
+            yield pen
 
     def _first(self) -> Pen:
         pen = Pen(self._press)
@@ -308,6 +326,13 @@ class _Composer:
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
             count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
             pen.part(("ruled", count, wide), x, line, partial(_ruled, panel.name, count, right - x, step))
+
+    def _further_masthead(self, pen: Pen) -> None:
+        """Draw the head of the back of a blank sheet: whose it is."""
+        paper = self._paper
+        pen.rule(paper.left(1), paper.margin + HEAVY / 2 / MM, paper.right(paper.columns), HEAVY, still=True)
+        pen.text(paper.left(1), paper.y(2.6), "name", size=LABEL)
+        blanks.line(pen, "name overleaf", paper.left(2), paper.y(2.6) + 0.7, paper.right(7))
 
     def _small_masthead(self, pen: Pen) -> None:
         paper = self._paper

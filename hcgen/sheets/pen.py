@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
 from hcgen.sheets.text import BOX, FLOOR, MM, TICKED
 
@@ -88,6 +90,10 @@ def _forget(parts: dict[tuple[Hashable, bool], _Part]) -> None:
             del parts[old]
 
 
+_LINES = re.compile(f"({TO_WRITE}_*)")
+"""Lines to write on within a text."""
+
+
 class _Shortest(dict[int, str]):
     """Tenths as the shortest decimal number."""
 
@@ -102,8 +108,9 @@ _decimal = _Shortest().__getitem__
 class Pen:
     """One page as it is drawn: still marks that many pages share, own marks, and words above both."""
 
-    def __init__(self, press: Press) -> None:
+    def __init__(self, press: Press, *, blank: bool = False) -> None:
         self.measure = press.measure
+        self._blank = blank
         self._press = press
         self._pieces = press.encoder.pieces
         self._faces = press.encoder.faces
@@ -149,7 +156,7 @@ class Pen:
         else:
             if part is _ONCE:
                 part = parts[key, at_edge] = _Part()
-                _Recorder(self._press, at_edge=at_edge).record(part, draw)
+                _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(part, draw)
             part.uses += 1
             if part.pays():
                 part.form = self._press.form(part.drawing)
@@ -187,18 +194,43 @@ class Pen:
     # Words: moves are relative, so that equal rows are equal bytes and compress to nothing.
 
     def text(
-        self, x: float, y: float, text: str, face: str = "sans", size: float = 9, align: str = "l", track: float = 0, *, apart: bool = False
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: str = "sans",
+        size: float = 9,
+        align: str = "l",
+        track: float = 0,
+        *,
+        apart: bool = False,
+        name: str = "",
     ) -> float:
         """Write a line at its baseline, from its left end, its middle or its right end; return its width in mm.
 
         A text that is apart ends with a space, for those who copy it together with what stands below it.
+        The name is that of the blank that stands there where there is nothing to write yet.
         """
         if not text:
             return 0
         wide = (self.measure.em(face, text) + track * (len(text) - 1)) * size / MM
         start = x if align == "l" else x - wide if align == "r" else x - wide / 2
-        self._say(start, y, face, f"{text} " if apart else text, size, track * size)
+        if self._blank and TO_WRITE in text:
+            self._leave(start, y, face, text, size, name)
+        else:
+            self._say(start, y, face, f"{text} " if apart else text, size, track * size)
         return wide
+
+    def _leave(self, x: float, y: float, face: str, text: str, size: float, name: str) -> None:
+        """Write a text with lines to write on in it."""
+        name = name or " ".join(_LINES.sub(" ", text).replace(".", " ").split()) or "blank"
+        for part in _LINES.split(text):
+            wide = self.measure.em(face, part) * size / MM
+            if part.startswith(TO_WRITE):
+                blanks.line(self, name, x, y + 0.6, x + wide)
+            elif part.strip():
+                self._say(x, y, face, part, size, 0)
+            x += wide
 
     def turned(self, x: float, y: float, text: str, face: str, size: float, *, up: bool, track: float = 0) -> None:
         """Write a line that runs up or down the page, by its middle."""
@@ -223,6 +255,8 @@ class Pen:
                 moved = False
             elif moved:  # it goes on where the words before it end, behind a space
                 self._write(face, f" {text}", size, "")
+            elif self._blank and TO_WRITE in text:
+                self._leave(x + place * size / MM, y, face, text, size, "")
             else:
                 self._say(x + place * size / MM, y, face, text, size, 0)
                 moved, name = True, text.rstrip(".")
@@ -293,8 +327,8 @@ class Pen:
 class _Recorder(Pen):
     """A pen that draws a part about its origin."""
 
-    def __init__(self, press: Press, *, at_edge: bool) -> None:
-        super().__init__(press)
+    def __init__(self, press: Press, *, at_edge: bool, blank: bool) -> None:
+        super().__init__(press, blank=blank)
         self._edge = 0.1 if at_edge else -1e9
         self._high = 0
         self._record: list[tuple[Callable[..., None], float, float, tuple[Any, ...]]] = []

@@ -25,7 +25,7 @@ PANELS: dict[str, Panel] = {
         Panel("skills", fight.skills, span=4, title="Skills", lead=2.25, note=fight.skills_note),
         Panel("powers", lists.powers, span=4, title="Powers", lead=2, note=lists.powers_note),
         Panel("spells", lists.spells, span=6, title="Spells", lead=2.15, note=lists.spells_note),
-        Panel("person", lists.person, span=4, title="Person", lead=2, shows=attrgetter("person")),
+        Panel("person", lists.person, span=4, title="Person", lead=2, shows=lambda sitter: sitter.person or sitter.blank),
         Panel("notes", lists.notes, span=4, title="Notes", lead=2),
         Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note),
         Panel("more", lists.more, span=4, title="More", lead=2),

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hcgen.portrait.views import told
 from hcgen.sheets import blanks, plans
 from hcgen.sheets.blanks import Grid
+from hcgen.sheets.panels.head import to_name
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE
 from hcgen.sheets.pen import HEAVY, RULE
 from hcgen.sheets.rows import Draw  # noqa: TC001 - msgspec reads the annotations
@@ -44,7 +46,7 @@ class Callout(msgspec.Struct):
     """At the right end of the title’s line."""
 
 
-def masthead(setting: Setting, player: str) -> Draw:
+def masthead(setting: Setting, player: str, kind: str = "kind") -> Draw:
     """Return what draws the name, the line, and who plays it where."""
     ship, unit = setting.portrait, setting.unit
     room = setting.right(9)
@@ -54,6 +56,8 @@ def masthead(setting: Setting, player: str) -> Draw:
     def draw(pen: Pen, x: float, y: float) -> None:
         top = setting.paper.margin + HEAVY / 2 / MM
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
+        if ship.blank:
+            to_name(pen, x, y, unit, room, kind)
         two = len(name.lines) > 1
         lead = name.lead(5.0)
         pen.lines(x, y + 3 * unit + (0.6 if two else 0) - (len(name.lines) - 1) * lead, name.lines, name.size, lead)
@@ -90,7 +94,7 @@ class Scene:
         left, right = edges
         pen.text(left, y, callout.title, "title", TITLE, track=0.05, apart=True)
         if callout.note:
-            pen.text(right, y, callout.note, "sans-bold", TEXT, "r")
+            pen.text(right, y, callout.note, "sans-bold", TEXT, "r", name=callout.title)
         pen.rule(left, y + 1.3, right, RULE)
         side = -1 if right < origin[0] else 1
         targets = self._targets(callout.part, side, y + 1.3 - origin[1])
@@ -132,17 +136,18 @@ def words(setting: Setting, name: str, text: str, room: float, *, lines: int = 3
     return draw
 
 
-def percent(pen: Pen, x: float, y: float, number: int, align: str = "l", size: float = BIG) -> float:
+def percent(pen: Pen, x: float, y: float, number: int | None, align: str = "l", *, name: str = "chance") -> float:
     """Write a chance, its sign small behind it; return where it ends."""
-    end = x + pen.text(x, y, str(number), "sans-bold", size, align) if align == "l" else x
+    end = x + pen.text(x, y, told(number), "sans-bold", BIG, align, name=name) if align == "l" else x
     if align == "r":
-        pen.text(x, y, str(number), "sans-bold", size, "r")
+        pen.text(x, y, told(number), "sans-bold", BIG, "r", name=name)
     return end + 0.6 + pen.text(end + 0.6, y, "%", size=LABEL)
 
 
-def huge(pen: Pen, x: float, y: float, number: int) -> float:
-    """Write a number that everybody asks for; return its width."""
-    return pen.text(x, y, str(number), "sans-bold", HUGE if abs(number) < 1000 else BIG)
+def huge(pen: Pen, x: float, y: float, number: int | None, name: str) -> float:
+    """Write a number that everybody asks for; return its width. The name is that of the number."""
+    size = HUGE if number is not None and abs(number) < 1000 else BIG
+    return pen.text(x, y, told(number), "sans-bold", size, name=name)
 
 
 def struck(pen: Pen, name: str, x: float, y: float, count: Count, sizes: Sequence[tuple[int, int, float, float]]) -> float:

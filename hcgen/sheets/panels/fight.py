@@ -120,8 +120,11 @@ def _save(setting: Setting, save: SaveView) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05, apart=True)
-        pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r", apart=True)
-        if save.feat:
+        pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r", apart=True, name=f"{save.stat} save")
+        if save.feat is None:
+            pen.place(x + setting.left(2) + 10.5, y - 1.15, marks.ring(1.15, 0.5))
+            blanks.tick(pen, f"{save.stat} save with Feat Die", x + setting.left(2) + 9.35, y - 2.3, 2.3, sign="cross")
+        elif save.feat:
             pen.text(x + setting.left(2) + 10.5, y, FEAT, size=TEXT, align="c")
         stack(pen, x + setting.left(3), y, NARROW, against, note)
 
@@ -175,6 +178,7 @@ def _odds(skill: SkillView, pen: Pen, x: float, y: float) -> None:
 @shared
 def _blank_skill(setting: Setting, _: None) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
-        blanks.line(pen, "skill", x, y + 0.6, x + setting.right(4))
+        blanks.line(pen, "skill roll", x, y + 0.6, x + setting.right(1))
+        blanks.line(pen, "skill", x + setting.left(2), y + 0.6, x + setting.right(4))
 
     return Row(draw, setting.pitch, depth=1, blank=True)

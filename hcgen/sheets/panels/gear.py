@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hcgen.portrait.views import SOME, told
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, shared
 from hcgen.sheets.rows import Row
@@ -36,6 +37,8 @@ LINE = 2.85
 
 def gear_note(portrait: Portrait) -> str:
     """How many slots are used."""
+    if portrait.slots_total is None:
+        return f"{SOME} of {SOME} slots used"
     return f"{portrait.slots_used} of {portrait.slots_total} slots used"
 
 
@@ -119,11 +122,11 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
     rows = []
     for number, item in enumerate(items):
         lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5, wrapped=8)
-        more = (len(lines.lines) - 1) * lines.lead(LINE)
+        more = max(0, len(lines.lines) - 1) * lines.lead(LINE)
         rows.append(
             Row(
-                _listed("" if number else name, lines),
-                lead + more,
+                _listed("" if number else name, lines) if item.name else _to_list(setting, name, first=not number),
+                lead + more if item.name else 1.75 * setting.unit,
                 depth=more,
                 again=_label(f"{name}, continued", setting, lead) if number else None,
                 shared=True,
@@ -132,6 +135,14 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
     if rows:
         rows[0] = msgspec.structs.replace(rows[0], before=AIR * setting.unit)
     return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, TEXT)), lead)]
+
+
+def _to_list(setting: Setting, name: str, *, first: bool) -> Draw:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y, name if first else "", size=LABEL)
+        blanks.line(pen, name, x + LIST, y + 0.6, x + setting.right(2))
+
+    return draw
 
 
 def _listed(name: str, text: Fitted) -> Draw:
@@ -145,7 +156,7 @@ def _listed(name: str, text: Fitted) -> Draw:
 @shared
 def _bag(setting: Setting, bag: BagView) -> list[Row]:
     """A ladder: a rung for each item, as high as its slots; then empty ones."""
-    head = f"{bag.name}, {bag.slots}"
+    head = f"{bag.name}, {bag.slots}" if bag.known else bag.name
     rows = [_label(head, setting, 1.2, before=AIR * setting.unit)]
     for item in bag.items:
         rows.append(_rung(setting, (bag.name, item)))
@@ -197,10 +208,10 @@ def _empty(setting: Setting, bag: str) -> Row:
 def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
     """The coins, with room for what becomes of them; on a full page the number alone, beside the code."""
     unit = setting.unit
-    coins = setting.measure.fit("sans-bold", str(setting.portrait.coins), setting.right(1), BIG)
+    coins = setting.measure.fit("sans-bold", told(setting.portrait.coins), setting.right(1), BIG)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x, y, str(setting.portrait.coins), "sans-bold", coins.size, apart=True)
+        pen.text(x, y, told(setting.portrait.coins), "sans-bold", coins.size, apart=True, name="coins")
         pen.text(x, y + unit, "coins", size=LABEL, apart=True)
         for row in () if tight else (0.0, 1.0):
             blanks.line(pen, "coins", x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait import Track
+from hcgen.portrait.views import told
 from hcgen.sheets import blanks, marks
 from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, one, shared
@@ -29,6 +30,8 @@ HEALTH, SIDE = 4.5, 2.7
 """Radii of the dice of the Health track and of the others, in mm."""
 CLOSE = 2.05
 """The height of a row of the grid where there are more than three, in baselines."""
+OPEN = 3.2
+"""The radius of a ring that a die is to be written in."""
 LEAST_CELL = 6.0
 """A track with cells narrower than this, in mm, breaks into two rows."""
 
@@ -52,7 +55,7 @@ def _defense(setting: Setting, person: Portrait) -> tuple[Draw, float]:
         middle = x + 12
         pen.place(middle, y, marks.shield(23.58, 26.2, TINT))
         pen.text(middle, y + 18.4, "Defense", size=LABEL, align="c", apart=True)
-        pen.text(middle, y + 14.2, str(person.defense), "sans-bold", 26, "c", apart=True)
+        pen.text(middle, y + 14.2, told(person.defense), "sans-bold", 26, "c", apart=True, name="Defense")
         for number, (line, size) in enumerate(lines):
             pen.line(x, y + (9.05 + number) * unit, line, size)
 
@@ -119,19 +122,22 @@ class _Cells:
 
     def draw(self, pen: Pen, x: float, y: float, track: Track, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
-        pen.part((tuple(self.rows), self.radius, self.pitch, track.lost, size), x, y, partial(self._draw, track.lost, size))
+        lost = -1 if track.lost is None else track.lost  # then none is the one of the moment
+        pen.part((tuple(self.rows), self.radius, self.pitch, lost, size), x, y, partial(self._draw, lost, size))
         self._leave(pen, x, y, track)
         return x + self.end
 
     def _leave(self, pen: Pen, x: float, y: float, track: Track) -> None:
-        """Leave the dice that are not lost to be struck off."""
+        """Leave the dice that are not lost to be struck off, and one that has no number to be numbered."""
         number = 0
         for row, dice in enumerate(self.rows):
             here = marks.track(dice, self.radius, self.pitch, end=False)
             for place, _, label in here.numbers:
-                if number >= track.lost:
-                    left, top = x + place - self.radius, y + row * self.radius * 2.9 - self.radius
-                    blanks.tick(pen, f"{track.name} d{label}", left, top, 2 * self.radius)
+                left, middle = x + place - self.radius, y + row * self.radius * 2.9
+                if not label:
+                    blanks.room(pen, f"{track.name} die", left, middle + 2, left + 2 * self.radius, high=4)
+                elif number >= (track.lost or 0):
+                    blanks.tick(pen, f"{track.name} d{label}", left, middle - self.radius, 2 * self.radius)
                 number += 1
 
     def _draw(self, lost: int, size: float, pen: Pen, x: float, y: float) -> None:
@@ -253,11 +259,15 @@ class _Single:
         if self.die is not None:
             aside = SIDE * (self.die.stretch - 1)
             middle, after = middle + aside, after + 2.2 * aside
-        if self.die is None:
+        if not self.roll.die:
+            pen.place(middle, y, marks.ring(OPEN, 0.9))
+            blanks.room(pen, self.roll.name, middle - SIDE, y + 2.4, middle + SIDE, high=4.8)
+            after += 0.6
+        elif self.die is None:
             after = middle - SIDE + pen.text(middle - SIDE, y + 1.9, self.roll.die, "sans-bold", BIG) + 1.5
         else:
             single_die(pen, middle, y, self.die, SIDE if not self.roll.mod else 2.45, ring=not self.roll.mod)
-        after += pen.text(after, y + 1.9, self.roll.mod, "sans-bold", BIG) + 1 if self.roll.mod else 1.1
+        after += pen.text(after, y + 1.9, self.roll.mod, "sans-bold", BIG, name=self.roll.name) + 1 if self.roll.mod else 1.1
         lead = 2.9
         start = y + 0.95 - (len(self.lines) - 1) * lead / 2
         for number, (line, size) in enumerate(self.lines):

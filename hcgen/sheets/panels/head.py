@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hcgen.portrait.views import SOME, told
 from hcgen.sheets import blanks, marks
 from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, by, one
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Fitted
 
 NAME_SIZE, NAME_FLOOR = 26.0, 14.0
+TO_NAME = 16.2
+"""Where the line for a name begins, behind its label, in mm."""
 MOST_BOXES, FIVE, MANY = 30, 5, 3
 """So many points of experience have a box each; where there are more, a box holds five, and so many rows of boxes leave less room."""
 
@@ -34,6 +37,8 @@ def masthead(setting: Setting) -> list[Row]:
     def draw(pen: Pen, x: float, y: float) -> None:
         top = setting.paper.margin + HEAVY / 2 / MM
         pen.rule(setting.paper.left(1), top, setting.paper.right(setting.paper.columns), HEAVY, still=True)
+        if person.blank:
+            to_name(pen, x, y, unit, room, "stock, class")
         _spread(pen, x, y + 3 * unit + (0.6 if len(name.lines) > 1 else 0), name, 5.0)
         _spread(pen, x + 0.05, y + 5 * unit + (1.4 if len(line.lines) > 1 else 0), line, 2.9)
         for row, label in ((3, "player"), (5, "campaign")):
@@ -43,6 +48,13 @@ def masthead(setting: Setting) -> list[Row]:
         _spread(pen, x + setting.left(9), y + 3 * unit - 0.2, player, 2.9)
 
     return one(draw)
+
+
+def to_name(pen: Pen, x: float, y: float, unit: float, right: float, kind: str) -> None:
+    """Draw the lines for a name, and for what it is the name of."""
+    for row, label in ((3, "name"), (5, kind)):
+        pen.text(x, y + row * unit, label, size=LABEL)
+        blanks.line(pen, label, x + TO_NAME, y + row * unit + 0.7, x + right, high=6 if row == 3 else blanks.WRITING)
 
 
 def _to_fill_in(label: str, setting: Setting, pen: Pen, x: float, y: float) -> None:
@@ -82,13 +94,15 @@ def stats(setting: Setting) -> list[Row]:
 
 
 def _stat(unit: float, stat: StatView, pen: Pen, x: float, y: float) -> None:
-    if stat.prime:
-        pen.place(x, y - 1.65 * unit, marks.star(1.15))
+    if stat.prime or stat.rating is None:
+        pen.place(x, y - 1.65 * unit, marks.star(1.15, filled=stat.prime))
     pen.text(x, y + 4.4 * unit, stat.stat, "small", TITLE, "c", track=0.05, apart=True)
-    pen.text(x, y, str(stat.rating), "sans-bold", BIG, "c", apart=True)
+    pen.text(x, y, told(stat.rating), "sans-bold", BIG, "c", apart=True, name=stat.stat)
     pen.place(x, y + 1.55 * unit, marks.ring(3.2, 0.6))
     pen.text(x, y + 1.55 * unit + 1.12, stat.mod, "sans-bold", TEXT, "c")
-    pen.text(x, y + 3.25 * unit, f"half {stat.half}", size=LABEL, align="c")
+    if not stat.mod:
+        blanks.room(pen, f"{stat.stat} mod", x - 2.6, y + 1.55 * unit + 2, x + 2.6, high=4)
+    pen.text(x, y + 3.25 * unit, f"half {told(stat.half)}", size=LABEL, align="c", name=f"{stat.stat} half")
 
 
 def level(setting: Setting) -> list[Row]:
@@ -108,13 +122,14 @@ def _level(setting: Setting, person: Portrait) -> Draw:
     start, lead = (rows * unit, unit) if worth == 1 and rows < MANY else (rows * unit - 1.1, SMALL_LEAD)
     gains = setting.fit("Level", "sans", person.gains, room, LABEL, lines=int((4.5 * unit - start) / lead) + 1, even=True)
 
+    gained = (person.xp - person.xp_start) // worth if person.xp is not None else 0
+
     def draw(pen: Pen, x: float, y: float) -> None:
         middle = x + setting.middle(1)
         pen.text(middle, y + unit, "level", size=LABEL, align="c", apart=True)
-        pen.text(middle, y, str(person.level), "sans-bold", BIG, "c", apart=True)
-        gained = (person.xp - person.xp_start) // worth
+        pen.text(middle, y, told(person.level), "sans-bold", BIG, "c", apart=True, name="level")
         blanks.boxes(pen, "XP", x + x_boxes, y - 3.75, boxes, gained, Grid(side, side, across, pitch, five))
-        pen.text(middle, y + 3.25 * unit, f"{person.xp} XP", size=LABEL, align="c")
+        pen.text(middle, y + 3.25 * unit, f"{SOME} XP" if person.xp is None else f"{person.xp} XP", size=LABEL, align="c")
         if worth > 1:
             pen.text(middle, y + 4.4 * unit, f"{worth} a box", size=LABEL, align="c")
         pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)

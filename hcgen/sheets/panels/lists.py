@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
 from hcgen.sheets.rows import Row
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line, Run
 
+PERSON = ("age", "attire", "background", "trait", "bond", "belief", "languages")
+"""What is asked of a person on a blank sheet."""
 ENDS = ".!?●"
 """After these signs, the name of a power takes no full stop."""
 SHORT_LINES = 4
@@ -32,6 +35,8 @@ PROSE = 1.25
 
 def powers_note(portrait: Portrait) -> str:
     """How many hirelings follow the person."""
+    if portrait.hirelings is None:
+        return f"up to {SOME} hirelings"
     return f"up to {portrait.hirelings} hireling{'s' if portrait.hirelings != 1 else ''}" if portrait.hirelings else "no hirelings"
 
 
@@ -40,7 +45,20 @@ def powers(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for power in setting.portrait.powers:
         rows += _paragraph_of(setting, power)
-    return rows + [_ruled(setting) for _ in range(len(rows), setting.place.blanks)]
+    return rows + [_blank_power(setting, None) for _ in range(len(rows), setting.place.blanks)]
+
+
+@shared
+def _blank_power(setting: Setting, _: None) -> Row:
+    """A line for a power, at its end boxes for its uses."""
+    uses = 3
+    boxes = (uses - 1) * blanks.PITCH + blanks.SIDE
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.line(pen, "power", x, y + 0.6, x + setting.right(4) - boxes - 2)
+        blanks.ticks(pen, "power use", x + setting.right(4) - boxes - 0.3, y - 0.9, uses)
+
+    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
 
 @shared
@@ -93,13 +111,6 @@ def _written(line: Line, size: float, indent: float = 0) -> Draw:
     return draw
 
 
-def _ruled(setting: Setting, columns: int = 4) -> Row:
-    def draw(pen: Pen, x: float, y: float) -> None:
-        blanks.line(pen, setting.place.panel, x, y + 0.6, x + setting.right(columns))
-
-    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
-
-
 def spells_note(portrait: Portrait) -> str:
     """What the boxes mean, and how many spells can be prepared and sustained."""
     said = portrait.spell_note if len(portrait.spell_note) <= SHORT else ""
@@ -114,7 +125,21 @@ def spells(setting: Setting) -> list[Row]:
     levels = [None, *(spell.level for spell in setting.portrait.spells)]
     for spell, before in zip(setting.portrait.spells, levels, strict=False):
         rows += _spell(setting, (spell, before is not None and spell.level != before))
-    return rows or [_ruled(setting, 6) for _ in range(6)]
+    return rows or [_blank_spell(setting, None) for _ in range(max(6, setting.place.blanks))]
+
+
+@shared
+def _blank_spell(setting: Setting, _: None) -> Row:
+    """Boxes, and lines for a spell and for what it takes."""
+    indent, level = setting.step / 2 + 0.5, setting.left(5)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.ticks(pen, "spell prepared", x, y - 1.3, 1)
+        blanks.ticks(pen, "spell forgotten", x + blanks.PITCH, y - 1.3, 1)
+        blanks.line(pen, "spell", x + indent, y + 0.6, x + level - setting.paper.gutter)
+        blanks.line(pen, "spell level and save", x + level, y + 0.6, x + setting.right(6))
+
+    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
 
 @shared
@@ -157,11 +182,22 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
 
 
 def person(setting: Setting) -> list[Row]:
-    """A few sentences to read aloud."""
+    """A few sentences to read aloud; on a blank sheet a line for each thing that they would say."""
+    if setting.portrait.blank:
+        return [_asked(setting, thing) for thing in PERSON]
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
     lines = setting.measure.balanced(sentences, setting.right(4), size, least=0.3)
     return _paragraph(lines, size, setting.pitch)
+
+
+@shared
+def _asked(setting: Setting, thing: str) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y, thing, size=LABEL)
+        blanks.line(pen, thing, x + setting.left(2), y + 0.6, x + setting.right(4))
+
+    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
 
 def _size(setting: Setting, whole: float, lead: float) -> float:

@@ -29,11 +29,13 @@ def roster_of(setting: Setting) -> RosterView:
 
 def head(setting: Setting) -> list[Row]:
     """The crew's name, what it is, and who plays where."""
-    return one(masthead(setting, "Smith"))
+    return one(masthead(setting, "Smith", "ship"))
 
 
 def members_note(crew: RosterView) -> str:
     """How many they are, and where the ship is."""
+    if crew.blank:
+        return ""
     told = "one of them" if len(crew.members) == 1 else f"{len(crew.members)} of them"
     ship = crew.ship if len(crew.ship) <= LONGEST else "the ship"
     if ship and crew.ship_page:

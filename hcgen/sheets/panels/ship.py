@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.aboard import numbered
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, percent, struck, words
 from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, grown, one, stack
 from hcgen.sheets.panels.stores import crystals, missiles
 from hcgen.sheets.rows import Row
-from hcgen.sheets.shipyard import Numbers, draw_starship
+from hcgen.sheets.shipyard import Numbers, draw_slip, draw_starship
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def ship_of(setting: Setting) -> StarshipView:
 
 def head(setting: Setting) -> list[Row]:
     """The name, what she is, and who plays her where."""
-    return one(masthead(setting, "captain’s player"))
+    return one(masthead(setting, "captain’s player", "kind, hull"))
 
 
 def plan(setting: Setting) -> list[Row]:
@@ -52,8 +53,8 @@ def plan(setting: Setting) -> list[Row]:
     ship, unit = ship_of(setting), setting.unit
     height = float(setting.place.height) if not isinstance(setting.place.height, str) else setting.place.least
     wide, high = setting.right(9) - setting.left(4), (height + ABOVE + BELOW) * unit
-    numbers = Numbers(scale=ship.scale, lasers=ship.lasers, warpedoes=ship.warpedoes.whole)
-    drawing = draw_starship(ship.family, ship.drawn_from, numbers, wide, high)
+    numbers = Numbers(scale=ship.scale or 1, lasers=ship.lasers, warpedoes=ship.warpedoes.whole)
+    drawing = draw_slip(wide, high) if ship.blank else draw_starship(ship.family, ship.drawn_from, numbers, wide, high)
     scene = Scene(setting, drawing, _port(setting, ship), _starboard(setting, ship))
     plates = ship.name.lower(), ship.registry.split(",")[0].lower()
 
@@ -77,7 +78,7 @@ def _port(setting: Setting, ship: StarshipView) -> list[Callout]:
         hit(pen, x, y + 2.5 + high + 3.5)
 
     def systems(pen: Pen, x: float, y: float) -> None:
-        after = max(ASIDE, 3 + huge(pen, x, y + 2.6 * unit, ship.systems))
+        after = max(ASIDE, 3 + huge(pen, x, y + 2.6 * unit, ship.systems, "Systems"))
         pen.text(x, y + 3.6 * unit, "d20, under", size=LABEL)
         percent(pen, x + after, y + 2.6 * unit, ship.chance)
         pen.text(x + after + 0.4, y + 3.6 * unit, "for every hand", size=LABEL)
@@ -90,11 +91,11 @@ def _port(setting: Setting, ship: StarshipView) -> list[Callout]:
         lasers(pen, x + ASIDE, y + 1.4 * unit)
 
     def hands(pen: Pen, x: float, y: float) -> None:
-        huge(pen, x, y + 2.6 * unit, ship.scale)
+        huge(pen, x, y + 2.6 * unit, ship.scale, "Scale")
         scale(pen, x + ASIDE, y + 1.4 * unit)
 
     return [
-        Callout("Shield", shield, "shield", str(ship.shield.whole)),
+        Callout("Shield", shield, "shield", ship.shield.told),
         Callout("Systems", systems, "bridge"),
         Callout("Lasers", shots, "laser"),
         Callout("Scale", hands, "engine"),
@@ -103,7 +104,7 @@ def _port(setting: Setting, ship: StarshipView) -> list[Callout]:
 
 def _starboard(setting: Setting, ship: StarshipView) -> list[Callout]:
     unit, room = setting.unit, setting.right(12) - setting.left(10)
-    aimed = f"Loosed: 1, and never misses. Aimed, {ship.chance} %: 2 here, or 1 in the next hex."
+    aimed = f"Loosed: 1, and never misses. Aimed, {SOME if ship.chance is None else ship.chance} %: 2 here, or 1 in the next hex."
     warned = words(setting, "Warpedoes", aimed if ship.warpedoes.whole else "none: no tubes to loose them from", room, lines=2)
     burning = "One crystal a day under way, one hex." if ship.fuel else "No source says how many; agree on a number."
     fuel = words(setting, "Fuel", burning, room, lines=2)
@@ -117,8 +118,8 @@ def _starboard(setting: Setting, ship: StarshipView) -> list[Callout]:
         fuel(pen, x, y + 2.4 + crystals(pen, x, y + 2.4, ship.fuel) + 3.5)
 
     return [
-        Callout("Warpedoes", warpedoes, "tube", str(ship.warpedoes.whole) if ship.warpedoes.whole > 0 else ""),
-        Callout("Fuel", diamonds, "fuel", str(ship.fuel.whole) if ship.fuel else ""),
+        Callout("Warpedoes", warpedoes, "tube", ship.warpedoes.told if ship.warpedoes.whole > 0 else ""),
+        Callout("Fuel", diamonds, "fuel", ship.fuel.told if ship.fuel else ""),
         Callout("Hold", hold, "hold"),
         Callout("Core", fuse, "core"),
     ]
@@ -154,11 +155,11 @@ def _stowed(setting: Setting, cargo: Sequence[str], room: float, lost: str) -> t
 
 
 def _fuse(setting: Setting, ship: StarshipView, room: float) -> Draw:
-    text = "space turns to every fuse: Systems less ten" if ship.fuse else "Systems less ten: every fuse is out at the end of the turn"
+    text = "space turns to every fuse: Systems less ten" if ship.fuse != 0 else "Systems less ten: every fuse is out at the end of the turn"
     told = words(setting, "Core", text, room - ASIDE, lines=3)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        huge(pen, x, y + 2.6 * setting.unit, ship.fuse)
+        huge(pen, x, y + 2.6 * setting.unit, ship.fuse, "Core")
         told(pen, x + ASIDE, y + 1.4 * setting.unit)
 
     return draw
@@ -210,6 +211,8 @@ def _post(setting: Setting, post: PostView) -> Row:
 
 def _passenger(setting: Setting) -> Row:
     def draw(pen: Pen, x: float, y: float) -> None:
+        if ship_of(setting).blank:
+            percent(pen, x + setting.right(1) - 2, y, None, "r", name="post chance")
         for label, start, end in (("", 2, 4), ("held by", 4, 7), ("duty", 7, 10)):
             blanks.line(pen, f"post {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
         _kit(setting, "post", pen, x, y)
@@ -227,7 +230,7 @@ def _kit(setting: Setting, post: str, pen: Pen, x: float, y: float) -> None:
 
 def actions_note(ship: StarshipView) -> str:
     """What all of them are rolled on."""
-    return f"d20 under {ship.systems}"
+    return f"d20 under {SOME if ship.systems is None else ship.systems}"
 
 
 def actions(setting: Setting) -> list[Row]:
@@ -239,7 +242,7 @@ def _action(setting: Setting, action: ActionView) -> Row:
     does = setting.fit(action.name, "sans", action.does, setting.right(4) - setting.left(2) - 12.5, LABEL, lines=2, even=True)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        percent(pen, x + setting.right(1) - 2, y, action.percent, "r")
+        percent(pen, x + setting.right(1) - 2, y, action.percent, "r", name=action.name)
         pen.text(x + setting.left(2), y, action.name, size=TEXT, apart=True)
         stack(pen, x + setting.left(2) + 12.5, y, NARROW, does)
 

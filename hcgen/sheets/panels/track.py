@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hcgen.portrait.views import SOME, TO_WRITE
 from hcgen.sheets import blanks
 from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE
@@ -59,7 +60,7 @@ def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
             pen.text(x + setting.left(SPEEDS[0]), y, SINKS, "sans-bold", TEXT)
             return
         for column, speed in zip(SPEEDS, tenth.speeds, strict=False):
-            pen.text(x + setting.left(column), y, speed, "sans-bold", TEXT, apart=True)
+            pen.text(x + setting.left(column), y, speed, "sans-bold", TEXT, apart=True, name=f"speed after the {tenth.name}")
 
     return Row(draw, setting.pitch, depth=0.8)
 
@@ -98,13 +99,15 @@ def _hands(setting: Setting, hands: HandsView) -> list[Row]:
     boxes = -(-hands.count.whole // lot) if lot else 0
     gone = hands.count.gone // lot if lot else 0
     lines = max(1, -(-boxes // ACROSS))
-    note = "; ".join(text for text in (f"a box is {lot}" if lot > 1 else "", hands.note) if text)
+    worth = f"a box is {lot if hands.count.known else SOME}" if lot > 1 or not hands.count.known else ""
+    note = "; ".join(text for text in (worth, hands.note) if text)
     told = setting.measure.wrap([("sans", note)], setting.right(4), LABEL)
     left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
+    left = left if hands.count.known else TO_WRITE
 
     def name(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
-        pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r")
+        pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r", name=hands.name)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pitch = (setting.right(4) + 1.3) / ACROSS

@@ -10,7 +10,7 @@ from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, words
 from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, stack
 from hcgen.sheets.rows import Row
-from hcgen.sheets.shipyard import Fit, draw_vessel
+from hcgen.sheets.shipyard import Fit, draw_vessel, draw_water
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ def view(setting: Setting) -> list[Row]:
     ship, unit = vessel_of(setting), setting.unit
     height = float(setting.place.height) if not isinstance(setting.place.height, str) else setting.place.least
     wide, high = setting.right(9) - setting.left(4), (height + ABOVE) * unit
-    drawing = draw_vessel(ship.kind, ship.drawn_from, Fit(length_ft=ship.length, ram=ship.ram, catapults=ship.catapults), wide, high)
+    fit = Fit(length_ft=ship.length, ram=ship.ram, catapults=ship.catapults)
+    drawing = draw_water(wide, high) if ship.blank else draw_vessel(ship.kind, ship.drawn_from, fit, wide, high)
     scene = Scene(setting, drawing, _port(setting, ship), _starboard(setting, ship))
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -62,17 +63,17 @@ def _port(setting: Setting, ship: VesselView) -> list[Callout]:
     armour = words(setting, "Armour class", "what is rolled to hit her; less is harder", beside, lines=3)
 
     def hull(pen: Pen, x: float, y: float) -> None:
-        huge(pen, x, y + 2.6 * unit, ship.hull.whole)
+        huge(pen, x, y + 2.6 * unit, ship.hull.whole if ship.hull.known else None, "Hull")
         sinks(pen, x + ASIDE + 5, y + 1.7 * unit)
 
     def hardness(pen: Pen, x: float, y: float) -> None:
-        huge(pen, x, y + 2.6 * unit, ship.armour_class)
+        huge(pen, x, y + 2.6 * unit, ship.armour_class, "Armour class")
         armour(pen, x + ASIDE + 5, y + 1.7 * unit)
 
     def size(pen: Pen, x: float, y: float) -> None:
         for number, (name, told) in enumerate(ship.size):
             left = x + number * 15.4
-            pen.text(left, y + 2.0 * unit, told, "sans-bold", TITLE)
+            pen.text(left, y + 2.0 * unit, told, "sans-bold", TITLE, name=name)
             pen.text(left, y + 2.95 * unit, name, size=LABEL)
         if not ship.size:
             blanks.line(pen, "size", x, y + 2 * unit, x + setting.right(3))
@@ -90,7 +91,7 @@ def _starboard(setting: Setting, ship: VesselView) -> list[Callout]:
         if ship.people is None:
             blanks.line(pen, "aboard", x, y + 2 * unit, x + room)
             return
-        huge(pen, x, y + 2.6 * unit, ship.people)
+        huge(pen, x, y + 2.6 * unit, ship.people, "Aboard")
         told(pen, x + ASIDE + 5, y + 2.6 * unit)
 
     found = {callout.part: callout for callout in callouts}
@@ -107,7 +108,7 @@ def _speed(setting: Setting, speed: SpeedView, room: float) -> Draw:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         low = y + 2.6 * setting.unit
-        pen.text(x, low, speed.miles, "sans-bold", 26)
+        pen.text(x, low, speed.miles, "sans-bold", 26, name=f"miles a day by {speed.by}")
         pen.text(x, low + setting.unit, "miles a day", size=LABEL)
         pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG)
         pen.text(x + ASIDE + 5, low + setting.unit, "a round", size=LABEL)
@@ -163,7 +164,7 @@ def _wind(setting: Setting, wind: WindView) -> Row:
         pen.text(x + 7, y, wind.roll, "sans-bold", TITLE, "r", apart=True)
         stack(pen, x + 12, y, NARROW, name)
         for column, miles in zip(MOVES, wind.moves, strict=False):
-            pen.text(x + setting.left(column) + 9, y, miles, "sans-bold", TITLE, "r", apart=True)
+            pen.text(x + setting.left(column) + 9, y, miles, "sans-bold", TITLE, "r", apart=True, name=f"miles, {wind.name}")
         stack(pen, x + setting.left(NOTE), y, NARROW, note)
 
     return Row(draw, setting.pitch, depth=1.0)
