@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
+BLANK = "blank"
+"""Before the name of a design, its sheet for writing by hand."""
+
 Records = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="RECORD…",
-        help="Characters, crews and ships: .toml, .json, .jsonl, folders of them, or - for standard input; none for a smith-screen.",
+        help="Characters, crews and ships: .toml, .json, .jsonl, folders of them, or - for standard input; none for what is of nobody.",
         show_default=False,
     ),
 ]
@@ -36,7 +39,8 @@ Design = Annotated[
         "--design",
         metavar="NAME",
         envvar="HCGEN_DESIGN",
-        help="The page design: character, starship, vessel, or smith-screen; for each record the one of its kind where it is not given.",
+        help="The page design: character, starship, vessel, roster; blank-character and so on, for writing by hand, or smith-screen, "
+        "both without a record. For each record the one of its kind where it is not given.",
     ),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
@@ -47,7 +51,8 @@ Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exist
 
 
 @app.command(
-    epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nRules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
+    epilog="\b\nExample: hcgen sheet ada.toml --paper letter\nExample: hcgen sheet --design blank-character --fillable\n"
+    "Rules: all that follows is worked out anew, HC-DERV-01 to HC-DERV-07"
 )
 def sheet(
     context: typer.Context,
@@ -58,50 +63,54 @@ def sheet(
     fillable: Fillable = False,
     force: Force = False,
 ) -> None:
-    """Print the sheets of records, all into one PDF; or a screen for the Smith, which needs no record."""
+    """Print the sheets of records, all into one PDF; or a blank one, or a screen for the Smith, which need no record."""
     from hcgen.cli.gathering import beside
     from hcgen.cli.output import check_paper, tell
     from hcgen.errors import WishError
     from hcgen.files import check_target, write_whole
+    from hcgen.sheets import Packet
 
     paper = check_paper(paper)
-    if not records and not _is_of_nobody(design, paper):  # type: ignore[arg-type]
+    nobody = _of_nobody(design, paper)  # type: ignore[arg-type]
+    if not records and nobody is None:
         context.fail("Missing argument 'RECORD…'.")
+    if records and nobody is not None:
+        raise WishError(f"--design {design}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out")
     target = out or f"{beside(records[0]) if records else design}.pdf"
     if not target.lower().endswith(".pdf"):
         raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
     left_out: list[str] = []
-    data, unprintable = _printed(records or [], design, paper, left_out, fillable=fillable)  # type: ignore[arg-type]
+    packets = [Packet([nobody])] if nobody else [packet for path in records or () for packet in _packets(path, design, left_out)]
+    data, unprintable = _printed(packets, paper, fillable=fillable)  # type: ignore[arg-type]
     write_whole(target, data, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
     for line in (*unprintable, *remarks, f"Wrote {target}"):
         tell(line)
 
 
-def _is_of_nobody(design: str | None, size: Size) -> bool:
-    from hcgen.sheets import kind_of
+def _of_nobody(design: str | None, size: Size) -> Sheet | None:
+    """Return the sheet of a design that needs no record: a blank one, or the screen."""
+    from hcgen.sheets import blank, kind_of
 
-    return design is not None and kind_of(design, size) == "screen"
+    if design is None:
+        return None
+    if design == BLANK or design.startswith(f"{BLANK}-"):
+        return blank(design.removeprefix(BLANK).removeprefix("-") or "character")
+    return screen_sheet(design) if kind_of(design, size) == "screen" else None
 
 
-def _printed(paths: list[str], design: str | None, size: Size, left_out: list[str], *, fillable: bool) -> Printed:
-    """Print all records of files: ships' crews with their rosters, where no design is asked for; of no file, the screen."""
-    from hcgen.errors import WishError
+def _printed(found: list[Packet], size: Size, *, fillable: bool) -> Printed:
+    """Print packets, those of one sheet as that sheet alone."""
     from hcgen.sheets import packets, render_sheets
 
-    if design is not None and _is_of_nobody(design, size):
-        if paths:
-            raise WishError(f"--design {design}: {paths[0]} is not wanted, for a screen is of nobody; leave the records out")
-        return render_sheets([screen_sheet(design)], size, fillable=fillable)
-    found = [packet for path in paths for packet in _packets(path, design, left_out)]
     if any(packet.roster is not None for packet in found):
         return packets(found, size, fillable=fillable)
     return render_sheets([sheet for packet in found for sheet in packet.people], size, fillable=fillable)
 
 
 def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Packet]:
-    """Yield what is printed of all records of a file or a folder."""
+    """Yield what is printed of all records of a file or a folder: ships' crews with their rosters, where no design is asked for."""
     from hcgen.cli.gathering import gathered
     from hcgen.records import Crew
     from hcgen.sheets import Packet

@@ -135,7 +135,7 @@ def _bundled(name: str) -> str:
     folder_of_designs = folder("sheets")
     names = sorted(entry.name[:-5] for entry in folder_of_designs.iterdir() if entry.name.endswith(".toml"))
     if name not in names:
-        raise FileError(f"there is no page design “{name}” in sheets/; choose one of: {', '.join(names)}")
+        raise FileError(f"there is no page design “{name}” in sheets/; choose one of: {', '.join(names)}; behind blank- for an empty one")
     return (folder_of_designs / f"{name}.toml").read_text(encoding="utf-8")
 
 

@@ -25,4 +25,4 @@ def test_all_other_sheets_do(tmp_path: Path) -> None:
 def test_a_record_is_not_wanted_on_a_screen(tmp_path: Path) -> None:
     ran = hcgen("sheet", "ada.toml", "--design", "smith-screen", cwd=tmp_path)
 
-    assert_refused(ran, "--design smith-screen: ada.toml is not wanted, for a screen is of nobody; leave the records out")
+    assert_refused(ran, "--design smith-screen: ada.toml is not wanted, for this sheet is of nobody; leave the records out")

@@ -97,3 +97,16 @@ def test_standard_input_in_every_form(form: str, tmp_path: Path) -> None:
 def test_fields_on_request(tmp_path: Path) -> None:
     assert hcgen("sheet", str(EXAMPLES / "nordrin.toml"), "--fillable", "-o", "a.pdf", cwd=tmp_path).code == 0
     assert "Nordrin Bellowbond.player" in (PdfReader(tmp_path / "a.pdf").get_fields() or {})
+
+
+def test_a_blank_sheet_needs_no_record(tmp_path: Path) -> None:
+    for words, name in ((["--design", "blank-vessel"], "blank-vessel.pdf"), (["--design", "blank", "-o", "mine.pdf"], "mine.pdf")):
+        ran = hcgen("sheet", *words, "--paper", "letter", cwd=tmp_path)
+        assert (ran.code, ran.out, ran.err) == (0, "", f"Wrote {name}\n")
+    assert titles(tmp_path / "mine.pdf") == ["Character sheet, blank"]
+    assert_refused(
+        hcgen("sheet", "ada.toml", "--design", "blank-roster", cwd=tmp_path),
+        "--design blank-roster: ada.toml is not wanted, for this sheet is of nobody; leave the records out",
+    )
+    assert_refused(hcgen("sheet", "--design", "blank-smith-screen", cwd=tmp_path), "there is no blank smith-screen")
+    assert_refused(hcgen("sheet", "--design", "blank-charakter", cwd=tmp_path), "there is no page design “charakter”")

@@ -78,10 +78,8 @@ def test_an_unknown_design_is_refused() -> None:
     with pytest.raises(FileError) as caught:
         render([portraits.bare()], "charakter")
 
-    assert (
-        str(caught.value)
-        == "there is no page design “charakter” in sheets/; choose one of: character, roster, smith-screen, starship, vessel"
-    )
+    known = "character, roster, smith-screen, starship, vessel; behind blank- for an empty one"
+    assert str(caught.value) == f"there is no page design “charakter” in sheets/; choose one of: {known}"
 
 
 def test_an_unknown_paper_is_refused() -> None:
