@@ -27,6 +27,10 @@ class WishError(HcgenError):
     """Something was asked for that the rules do not allow; the message names the rule."""
 
 
+class DesignError(HcgenError):
+    """A page design or a theme that cannot be read, or that nothing can be printed by."""
+
+
 class FileError(HcgenError):
     """A file that cannot be read or written."""
 

@@ -22,19 +22,19 @@ _SCAN = re.compile(
 """Texts and comments, which may hold anything, and the marks that make depth."""
 
 
-def read(text: str) -> dict[str, Any]:
-    """Read TOML.
+def read(text: str, of: str = "record") -> dict[str, Any]:
+    """Read TOML: that of a record, unless something else is named.
 
     Raises RecordError, with line and column, where the text is none, or nested deeper than any
     record is (tomllib takes seconds for one deep key).
     """
-    check_depth(text)
+    check_depth(text, of)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise RecordError(f"{_say(str(fault), text)}; mend the line") from None
     except ValueError:
-        raise RecordError("a number has too many digits to be one of a record; mend it") from None
+        raise RecordError(f"a number has too many digits to be one of a {of}; mend it") from None
 
 
 def _say(fault: str, text: str) -> str:
@@ -46,7 +46,7 @@ def _say(fault: str, text: str) -> str:
     return f"{where}: {found[1][:1].lower()}{found[1][1:]}"
 
 
-def check_depth(text: str) -> None:
+def check_depth(text: str, of: str = "record") -> None:
     """Refuse keys and values that are deeper than any record's, in TOML or in JSON, before they are read.
 
     Raises RecordError with the line.
@@ -65,7 +65,7 @@ def check_depth(text: str) -> None:
         if dots >= MAX_KEY_DEPTH or depth > MAX_NESTING:
             line = text.count("\n", 0, mark.start()) + 1
             what = f"a key is deeper than {MAX_KEY_DEPTH}" if dots >= MAX_KEY_DEPTH else f"values are nested deeper than {MAX_NESTING}"
-            raise RecordError(f"line {line}: {what}; a record’s are not")
+            raise RecordError(f"line {line}: {what}; a {of}’s are not")
 
 
 def write(content: dict[str, Any]) -> str:

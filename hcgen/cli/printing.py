@@ -37,10 +37,19 @@ Design = Annotated[
     str | None,
     typer.Option(
         "--design",
-        metavar="NAME",
+        metavar="NAME|FILE",
         envvar="HCGEN_DESIGN",
         help="The page design: character, starship, vessel, roster; blank-character and so on, for writing by hand, or smith-screen, "
-        "both without a record. For each record the one of its kind where it is not given.",
+        "both without a record; or a file of your own that ends in .toml. For each record the one of its kind where it is not given.",
+    ),
+]
+Theme = Annotated[
+    str | None,
+    typer.Option(
+        "--theme",
+        metavar="NAME|FILE",
+        envvar="HCGEN_THEME",
+        help="How it looks: plain, or a file of your own that ends in .toml; as the design says where it is not given.",
     ),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]
@@ -59,6 +68,7 @@ def sheet(
     records: Records = None,
     out: Out = None,
     design: Design = None,
+    theme: Theme = None,
     paper: Paper = "a4",
     fillable: Fillable = False,
     force: Force = False,
@@ -71,25 +81,25 @@ def sheet(
     from hcgen.sheets import Packet
 
     paper = check_paper(paper)
-    nobody = _of_nobody(design, paper)  # type: ignore[arg-type]
+    nobody = _of_nobody(design)
     if not records and nobody is None:
         context.fail("Missing argument 'RECORD…'.")
     if records and nobody is not None:
         raise WishError(f"--design {design}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out")
-    target = out or f"{beside(records[0]) if records else design}.pdf"
+    target = out or f"{beside(records[0] if records else str(design))}.pdf"
     if not target.lower().endswith(".pdf"):
         raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
     check_target(target, force)
     left_out: list[str] = []
     packets = [Packet([nobody])] if nobody else [packet for path in records or () for packet in _packets(path, design, left_out)]
-    data, unprintable = _printed(packets, paper, fillable=fillable)  # type: ignore[arg-type]
+    data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
     write_whole(target, data, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
     for line in (*unprintable, *remarks, f"Wrote {target}"):
         tell(line)
 
 
-def _of_nobody(design: str | None, size: Size) -> Sheet | None:
+def _of_nobody(design: str | None) -> Sheet | None:
     """Return the sheet of a design that needs no record: a blank one, or the screen."""
     from hcgen.sheets import blank, kind_of
 
@@ -97,16 +107,16 @@ def _of_nobody(design: str | None, size: Size) -> Sheet | None:
         return None
     if design == BLANK or design.startswith(f"{BLANK}-"):
         return blank(design.removeprefix(BLANK).removeprefix("-") or "character")
-    return screen_sheet(design) if kind_of(design, size) == "screen" else None
+    return screen_sheet(design) if kind_of(design) == "screen" else None
 
 
-def _printed(found: list[Packet], size: Size, *, fillable: bool) -> Printed:
+def _printed(found: list[Packet], size: Size, theme: str | None, *, fillable: bool) -> Printed:
     """Print packets, those of one sheet as that sheet alone."""
     from hcgen.sheets import packets, render_sheets
 
     if any(packet.roster is not None for packet in found):
-        return packets(found, size, fillable=fillable)
-    return render_sheets([sheet for packet in found for sheet in packet.people], size, fillable=fillable)
+        return packets(found, size, theme=theme, fillable=fillable)
+    return render_sheets([sheet for packet in found for sheet in packet.people], size, theme=theme, fillable=fillable)
 
 
 def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Packet]:

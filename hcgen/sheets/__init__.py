@@ -33,32 +33,35 @@ class Sheet(NamedTuple):
     sitter: Sitter
     """A portrait: of a person, a starship, a vessel, a crew."""
     design: str
+    """A name of ours, or a file of a reader's own."""
 
 
-def kind_of(design: str, paper: Paper = "a4") -> str:
+def kind_of(design: str) -> str:
     """Return what a design is a sheet of: "character", "starship", "vessel", "roster", or "screen", which is of nobody.
 
     Raises as `render`.
     """
-    from hcgen.sheets import design as designs
-    from hcgen.sheets.panels import spans
+    from hcgen.sheets import designs
 
-    return designs.load(design, paper, spans())[0].of
+    return designs.load(design).of
 
 
-def render(portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4", *, fillable: bool = False) -> Printed:
+def render(
+    portraits: Sequence[Portrait], design: str = "character", paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False
+) -> Printed:
     """Print the sheets of one or more persons as one PDF, with a bookmark for each.
 
+    A design and a theme are names of ours or files of a reader's own; without a theme, the design says how it looks.
     On a fillable one, what is left for a pencil is a form field. The same portraits give the same bytes.
-    Raises TableError or FileError where the design is at fault.
+    Raises DesignError or FileError where the design or the theme is at fault.
     """
-    return render_sheets([Sheet(portrait, design) for portrait in portraits], paper, fillable=fillable)
+    return render_sheets([Sheet(portrait, design) for portrait in portraits], paper, theme=theme, fillable=fillable)
 
 
 def blank(design: str = "character") -> Sheet:
     """Return the sheet of a design for writing by hand: what it is of, with all that is to be said of it left open.
 
-    Raises TableError or FileError where the design is at fault; FileError where it is of nobody, a screen.
+    Raises DesignError or FileError where the design is at fault; FileError where it is of nobody, a screen.
     """
     from hcgen.errors import FileError
     from hcgen.portrait.blank import BLANKS
@@ -69,14 +72,14 @@ def blank(design: str = "character") -> Sheet:
     return Sheet(BLANKS[kind](), design)
 
 
-def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4", *, fillable: bool = False) -> Printed:
+def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> Printed:
     """Print sheets of any kinds as one PDF, in order, with a bookmark for each.
 
     Raises as `render`.
     """
     from hcgen.sheets.document import print_sheets
 
-    return print_sheets(sheets, paper, fillable=fillable)
+    return print_sheets(sheets, paper, theme, fillable=fillable)
 
 
 class Packet(NamedTuple):
@@ -90,19 +93,26 @@ class Packet(NamedTuple):
     ship: Sheet | None = None
 
 
-def packets(packets: Sequence[Packet], paper: Paper = "a4", *, fillable: bool = False) -> Printed:
+def packets(packets: Sequence[Packet], paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> Printed:
     """Print packets one after the other as one PDF, the pages counted through, with a bookmark for each roster, ship and person.
 
     Raises as `render`, and FileError where there are more sheets than members or a roster is none.
     """
     from hcgen.sheets.document import print_packets
 
-    return print_packets(packets, paper, fillable=fillable)
+    return print_packets(packets, paper, theme, fillable=fillable)
 
 
-def packet(roster: RosterView | Mapping[str, object], people: Sequence[Sheet], ship: Sheet | None = None, paper: Paper = "a4") -> Printed:
+def packet(
+    roster: RosterView | Mapping[str, object],
+    people: Sequence[Sheet],
+    ship: Sheet | None = None,
+    paper: Paper = "a4",
+    *,
+    theme: str | None = None,
+) -> Printed:
     """Print one packet: the roster with page numbers, the ship's sheet, and a sheet for each of the crew.
 
     Raises as `packets`.
     """
-    return packets([Packet(people, roster, ship)], paper)
+    return packets([Packet(people, roster, ship)], paper, theme=theme)

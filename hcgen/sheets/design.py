@@ -1,82 +1,80 @@
-"""Page designs: data from sheets/*.toml, read strictly and checked before anything is drawn."""
+"""Page designs: what a file of sheets/ holds, as types. `designs` reads them, `layout` checks what stands where."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
-from hcgen._resources import folder
-from hcgen.errors import FileError, TableError
+from hcgen.sheets.draft import Data, Words
+from hcgen.sheets.theme import Theme  # noqa: TC001 - msgspec reads the annotations
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-
-class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    pass
+Kind = Literal["character", "starship", "vessel", "roster", "screen"]
+"""What a design may be of."""
+Millimetres = Annotated[float, Meta(gt=0, le=2_000)]
+Baselines = Annotated[float, Meta(ge=0, le=2_000)]
+Columns = tuple[int, int]
 
 
-class Theme(_Data, frozen=True, kw_only=True):
-    """[theme]: the two families of type."""
-
-    book: str
-    sans: str
-
-
-class Alone(_Data, frozen=True, kw_only=True):
+class Alone(Data, frozen=True, kw_only=True):
     """The columns that a panel takes where another one is not on the page."""
 
-    without: str
-    columns: tuple[int, int]
+    without: Words
+    columns: Columns
 
 
-class Place(_Data, frozen=True, kw_only=True):
+class Place(Data, frozen=True, kw_only=True):
     """[[papers.….panels]]: where a panel stands. Measures are baselines of the grid."""
 
-    panel: str
-    columns: tuple[int, int]
-    at: float | None = None
+    panel: Words
+    columns: Columns
+    at: Baselines | None = None
     """The baseline of its title; without one it follows what stands above it."""
-    height: float | Literal["flow", "rest"] = "flow"
+    height: Baselines | Literal["flow", "rest"] = "flow"
     """Fixed, as much as there is to say, or all that is left on the page."""
-    least: float = 0
+    least: Baselines = 0
     """The height that is kept for it."""
-    blanks: int = 0
+    blanks: Annotated[int, Meta(ge=0, le=200)] = 0
     """Rows with lines to write on, where there are fewer rows than these."""
-    pitch: tuple[float, ...] = (1.75,)
+    pitch: Annotated[tuple[Baselines, ...], Meta(min_length=1, max_length=12)] = (1.75,)
     """The height of a row; further ones are tried where the page is too full."""
     when: Literal["always", "spells", "no spells"] = "always"
-    bottom: float | None = None
+    bottom: Baselines | None = None
     """The last baseline that it may reach, where that is not the paper's."""
     whole: bool = False
     """Goes to the next page entire rather than in part."""
     alone: Alone | None = None
 
+    @property
+    def kept(self) -> float:
+        """The height that is kept for it, in baselines."""
+        return self.least if isinstance(self.height, str) else self.height
 
-class Paper(_Data, frozen=True, kw_only=True):
+
+Places = Annotated[tuple[Place, ...], Meta(max_length=60)]
+
+
+class Paper(Data, frozen=True, kw_only=True):
     """[papers.…]: a sheet of paper, its grid and what stands where on it."""
 
-    width: float
-    height: float
-    margin: float
-    columns: int
-    gutter: float
-    baseline: float
-    bottom: float
+    width: Millimetres
+    height: Millimetres
+    margin: Millimetres
+    columns: Annotated[int, Meta(ge=1, le=120)]
+    gutter: Millimetres
+    baseline: Millimetres
+    bottom: Baselines
     """The last baseline of the panels; the foot stands below it."""
-    gap: float
+    gap: Baselines
     """From the last row of a panel to the title of the next."""
-    panels: tuple[Place, ...]
+    panels: Places
     """What every first page has."""
-    blank: tuple[tuple[Place, ...], ...] = ()
+    blank: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The pages of its blank sheet, below the same upper part on the first; without them it looks like the first arrangement."""
-    arrangements: tuple[tuple[Place, ...], ...]
+    arrangements: Annotated[tuple[Places, ...], Meta(min_length=1, max_length=40)]
     """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
-    further: tuple[Place, ...]
-    second: tuple[Place, ...] = ()
+    further: Places
+    second: Places = ()
     """What the second page has, where the design has one of its own: it brings its own masthead."""
 
     @property
@@ -97,120 +95,17 @@ class Paper(_Data, frozen=True, kw_only=True):
         return self.margin + baseline * self.baseline
 
 
-class Design(_Data, frozen=True, kw_only=True):
+class Design(Data, frozen=True, kw_only=True):
     """A page design."""
 
-    id: str
-    title: str
-    of: Literal["character", "starship", "vessel", "roster", "screen"] = "character"
+    id: Words
+    title: Words
+    of: Kind = "character"
     """What it is a sheet of; a screen is of nobody, and needs no record."""
-    theme: Theme
-    retreat: tuple[str, ...]
+    theme: Words | Theme = "plain"
+    """How it looks: the name of a theme, the file of one (from the design's own folder), or a theme in full."""
+    retreat: Annotated[tuple[Words, ...], Meta(max_length=60)] = ()
     """What moves to the next page first where one is too full."""
-    retreat_early: tuple[str, ...] = ()
+    retreat_early: Annotated[tuple[Words, ...], Meta(max_length=60)] = ()
     """The same for the arrangements that leave some panels to further pages from the start; as the other where it is empty."""
     papers: dict[str, Paper]
-
-
-def read(text: str, where: str, spans: Mapping[str, int]) -> Design:
-    """Read a design and check it against the panels that exist, each with the columns that one lane of it takes.
-
-    Raises TableError, which names the file and the panel.
-    """
-    try:
-        design = msgspec.convert(tomllib.loads(text), Design)
-    except tomllib.TOMLDecodeError as fault:
-        raise TableError(f"{where}: {fault}; mend the line") from None
-    except msgspec.ValidationError as fault:
-        raise TableError(f"{where}: {fault}; see sheets/README.md for the keys of a design") from None
-    for name, paper in design.papers.items():
-        _check_paper(paper, f"{where}: papers.{name}", spans)
-    for panel in (*design.retreat, *design.retreat_early):
-        _check_known(panel, where, spans)
-    return design
-
-
-@cache
-def _bundled(name: str) -> str:
-    folder_of_designs = folder("sheets")
-    names = sorted(entry.name[:-5] for entry in folder_of_designs.iterdir() if entry.name.endswith(".toml"))
-    if name not in names:
-        raise FileError(f"there is no page design “{name}” in sheets/; choose one of: {', '.join(names)}; behind blank- for an empty one")
-    return (folder_of_designs / f"{name}.toml").read_text(encoding="utf-8")
-
-
-def load(name: str, paper: str, spans: Mapping[str, int]) -> tuple[Design, Paper]:
-    """Return a bundled design and its arrangement for a paper."""
-    design = _loaded(name, tuple(spans.items()))
-    if paper not in design.papers:
-        raise TableError(f"sheets/{name}.toml: there is no arrangement for the paper “{paper}”; choose one of: {', '.join(design.papers)}")
-    return design, design.papers[paper]
-
-
-@cache
-def _loaded(name: str, spans: tuple[tuple[str, int], ...]) -> Design:
-    return read(_bundled(name), f"sheets/{name}.toml", dict(spans))
-
-
-def _check_known(panel: str, where: str, spans: Mapping[str, int]) -> None:
-    if panel not in spans:
-        raise TableError(f"{where}: there is no panel “{panel}”; choose one of: {', '.join(sorted(spans))}")
-
-
-def _check_paper(paper: Paper, where: str, spans: Mapping[str, int]) -> None:
-    arranged = (place for places in (*paper.arrangements, *paper.blank) for place in places)
-    for place in (*paper.panels, *arranged, *paper.second, *paper.further):
-        _check_known(place.panel, where, spans)
-        _check_columns(place, place.columns, paper, where, spans)
-        if place.alone is not None:
-            _check_known(place.alone.without, where, spans)
-            _check_columns(place, place.alone.columns, paper, where, spans)
-        _check_inside(place, paper, where)
-    for places in (*paper.arrangements, *paper.blank[:1]):
-        own = {place.panel for place in places}
-        _check_apart((*(place for place in paper.panels if place.panel not in own), *places), where)
-    _check_apart(paper.second, where)
-
-
-def _check_apart(places: tuple[Place, ...], where: str) -> None:
-    for number, place in enumerate(places):
-        for other in places[:number]:
-            if _meet(place, other):
-                raise TableError(f"{where}: the panel “{place.panel}” stands on “{other.panel}”; move one of them")
-
-
-def _check_columns(place: Place, columns: tuple[int, int], paper: Paper, where: str, spans: Mapping[str, int]) -> None:
-    first, last = columns
-    if not 1 <= first <= last <= paper.columns:
-        raise TableError(
-            f"{where}: the panel “{place.panel}” is outside the page: columns {first} to {last} of {paper.columns}; "
-            "give it columns of the page"
-        )
-    if (last - first + 1) % spans[place.panel]:
-        raise TableError(
-            f"{where}: the panel “{place.panel}” has {last - first + 1} columns; it takes {spans[place.panel]}, or a multiple of that"
-        )
-
-
-def _check_inside(place: Place, paper: Paper, where: str) -> None:
-    if not place.pitch or min(place.pitch) <= 0:
-        raise TableError(f"{where}: the panel “{place.panel}” has a pitch of nothing; give it rows of more than 0 baselines")
-    if place.at is None:
-        return
-    low = place.at + _kept(place)
-    if place.at < 0 or low > paper.bottom:
-        raise TableError(
-            f"{where}: the panel “{place.panel}” is outside the page: baselines {place.at:g} to {low:g} of 0 to {paper.bottom:g}; "
-            "move it, or make it less high"
-        )
-
-
-def _kept(place: Place) -> float:
-    return place.height if isinstance(place.height, float | int) else place.least
-
-
-def _meet(one: Place, other: Place) -> bool:
-    if one.at is None or other.at is None or ("always" not in (one.when, other.when) and one.when != other.when):
-        return False
-    columns = one.columns[0] <= other.columns[1] and other.columns[0] <= one.columns[1]
-    return columns and one.at < other.at + _kept(other) and other.at < one.at + _kept(one)

@@ -13,31 +13,30 @@ from hcgen.errors import FileError
 from hcgen.portrait import Portrait
 from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
-from hcgen.sheets import Packet, Printed, Sheet, marks
-from hcgen.sheets import design as designs
+from hcgen.sheets import Packet, Printed, Sheet, designs, marks
 from hcgen.sheets.file import PdfFile
-from hcgen.sheets.fonts import Encoder, faces
+from hcgen.sheets.fonts import Encoder
 from hcgen.sheets.pages import compose
-from hcgen.sheets.panels import spans
 from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from hcgen.sheets.design import Design, Paper
+    from hcgen.sheets.design import Design
     from hcgen.sheets.marks import Code
     from hcgen.sheets.text import Sitter
+    from hcgen.sheets.theme import Theme
 
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
 
-def print_sheets(sheets: Sequence[Sheet], paper_name: str, *, fillable: bool = False) -> Printed:
+def print_sheets(sheets: Sequence[Sheet], paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Printed:
     """Print sheets one after the other, each with its own count of pages."""
     if not sheets:
         raise FileError("there is nobody to print; name at least one record")
-    document = _Document(sheets[0].design, paper_name, fillable=fillable)
+    document = _Document(paper_name, theme, fillable=fillable)
     with _no_searches():
         for sheet in sheets:
             made = document.compose(sheet)
@@ -46,9 +45,9 @@ def print_sheets(sheets: Sequence[Sheet], paper_name: str, *, fillable: bool = F
     return Printed(pdf, tuple(document.odd))
 
 
-def print_packets(packets: Sequence[Packet], paper_name: str, *, fillable: bool = False) -> Printed:
+def print_packets(packets: Sequence[Packet], paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Printed:
     """Print rosters, ships and crews; the pages are counted through."""
-    document = _Document(FRONT, paper_name, fillable=fillable)
+    document = _Document(paper_name, theme, fillable=fillable)
     made: list[_Composed] = []
     with _no_searches():
         for packet in packets:
@@ -128,9 +127,17 @@ KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vess
 """What a design of a kind prints."""
 
 
-def _check(sitter: Sitter, design: Design) -> None:
+def _check(sitter: Sitter, design: Design, name: str) -> None:
     if not isinstance(sitter, KINDS[design.of]):
-        raise FileError(f"sheets/{design.id}.toml is a sheet of a {design.of}, and {sitter.name} is none; leave the design out")
+        raise FileError(f"{designs.called(name)} is a sheet of a {design.of}, and {sitter.name} is none; leave the design out")
+
+
+class _Desk(NamedTuple):
+    """What the sheets of one design share."""
+
+    design: Design
+    press: Press
+    cleaner: Cleaner
 
 
 class _Composed(NamedTuple):
@@ -150,38 +157,45 @@ class _Composed(NamedTuple):
 class _Document:
     """One PDF on its way."""
 
-    def __init__(self, design_name: str, paper_name: str, *, fillable: bool) -> None:
-        self._paper_name, self._fillable = paper_name, fillable
-        self._design, self._paper = designs.load(design_name, paper_name, spans())
-        self._faces = faces(self._design.theme)
-        self._file = PdfFile(self._paper.width * MM, self._paper.height * MM)
-        self._encoder = Encoder(self._file.fonts, self._design.theme)
-        self._cleaner = Cleaner(lambda character: all(face.has(character) for face in self._faces.values()))
+    def __init__(self, paper_name: str, theme: str | None, *, fillable: bool) -> None:
+        self._paper_name, self._theme, self._fillable = paper_name, theme, fillable
+        self._file = PdfFile()
+        self._desks: dict[str, _Desk] = {}
+        self._encoders: dict[Theme, Encoder] = {}
         self._forms: dict[str, str] = {}
-        self._presses: dict[str, Press] = {}
         self._kept = 0
+        self._title = ""
         self._people: list[str] = []
         self._seeds: dict[str, None] = {}
         self.odd: list[str] = []
         """One sentence for each sheet with characters that no font has."""
 
-    def _press(self, design_name: str, paper: Paper) -> Press:
-        """Return what the sheets of one design share."""
-        if design_name not in self._presses:
-            self._presses[design_name] = Press(self._encoder, Measure(self._faces), paper, forms=self._forms, fillable=self._fillable)
-        return self._presses[design_name]
+    def _desk(self, name: str) -> _Desk:
+        """Return what the sheets of one design share; the design is read once."""
+        if name not in self._desks:
+            design = designs.load(name)
+            theme = designs.theme_of(design, name, self._theme)
+            paper = designs.paper_of(design, name, self._paper_name, theme)
+            if theme not in self._encoders:
+                self._encoders[theme] = Encoder(self._file.fonts, theme)
+            encoder = self._encoders[theme]
+            cleaner = Cleaner(lambda character: all(face.has(character) for face in encoder.faces.values()))
+            press = Press(encoder, Measure(encoder.faces), paper, forms=self._forms, fillable=self._fillable)
+            self._desks[name] = _Desk(design, press, cleaner)
+            self._title = self._title or design.title
+        return self._desks[name]
 
     def compose(self, sheet: Sheet) -> _Composed:
         """Lay a sheet out on its pages."""
-        design, paper = designs.load(sheet.design, self._paper_name, spans())
-        _check(sheet.sitter, design)
-        press = self._press(sheet.design, paper)
-        sitter, odd = self._cleaner.clean(sheet.sitter)
+        desk = self._desk(sheet.design)
+        _check(sheet.sitter, desk.design, sheet.design)
+        paper = desk.press.paper
+        sitter, odd = desk.cleaner.clean(sheet.sitter)
         code = marks.qr(sitter.code) if sitter.code else None
         side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
         told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
-        called = sitter.name or f"{design.title}, blank"
-        return _Composed(sitter, compose(press, design, sitter, side), press, code, side, told, called)
+        called = sitter.name or f"{desk.design.title}, blank"
+        return _Composed(sitter, compose(desk.press, desk.design, sitter, side), desk.press, code, side, told, called)
 
     def add(self, made: _Composed, numbers: Sequence[str]) -> None:
         """Add the pages of a sheet, each with its number."""
@@ -210,13 +224,15 @@ class _Document:
         if first:
             self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        self._file.page(f"/{still} Do\n{pen.content}", made.called if first else None, pen.blanks or ())
+        paper = made.press.paper
+        size = paper.width * MM, paper.height * MM
+        self._file.page(f"/{still} Do\n{pen.content}", size, made.called if first else None, pen.blanks or ())
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""
         seeds, people = self._seeds, self._people
         title = ", ".join(people[:3]) + (f" and {len(people) - 3} more" if len(people) > 3 else "")
-        subject = f"{self._design.title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._design.title
+        subject = f"{self._title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._title
         return self._file.save({"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject})
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PACKED = 200
 """So many objects share one stream."""
+REACH = 6_000
+"""How far a form may reach from its origin, in pt: beyond the largest page."""
 DAY = "(D:20000101000000+00'00')"
 """The date of every document: the same people give the same bytes."""
 
@@ -33,20 +35,18 @@ DAY = "(D:20000101000000+00'00')"
 class PdfFile:
     """One PDF on its way: numbered objects, written in their order."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self) -> None:
         self.fonts = PDFDocument(invariant=1, compression=1)
         """What reportlab's fonts take for the document."""
         self._out = BytesIO()
         self._out.write(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
-        self._box = f"{width:.6g} {height:.6g}"
-        self._around = f"-{width:.0f} -{height:.0f} {width:.0f} {height:.0f}"
+        self._box = ""
         self._places: dict[int, tuple[int, int, int]] = {}
         self._small: list[tuple[int, bytes]] = []
         self._catalog, self._info, self._pages, self._resources, self._outlines = (self._number() for _ in range(5))
         self._kids: list[int] = []
         self._marks: list[tuple[int, str]] = []
         self._forms: dict[str, int] = {}
-        self._high = height
         self.fields = Fields(self._number, self._pack, self._stream, _text)
         """The form that is filled in, where there is one."""
 
@@ -57,17 +57,20 @@ class PdfFile:
     def form(self, name: str, drawing: str) -> None:
         """Write a form that every page may use."""
         # drawings lie about their own origin, so the form's box reaches to all sides of it
-        head = f"/Subtype/Form/BBox[{self._around}]/Resources {self._resources} 0 R"
+        head = f"/Subtype/Form/BBox[-{REACH} -{REACH} {REACH} {REACH}]/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(head, drawing.encode("ascii"))
 
-    def page(self, content: str, bookmark: str | None = None, blanks: Sequence[Blank] = ()) -> None:
-        """Write a page; with a bookmark if it is the first of a person, and with the blanks that are fields."""
+    def page(self, content: str, size: tuple[float, float], bookmark: str | None = None, blanks: Sequence[Blank] = ()) -> None:
+        """Write a page of a size in pt; with a bookmark if it is the first of a person, and with the blanks that are fields."""
         drawn = self._stream("", content.encode("ascii"))
         number = self._number()
         if bookmark is not None and blanks:
             self.fields.begin(bookmark)
-        fields = self.fields.page(number, self._high, blanks)
-        self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R/Contents {drawn} 0 R{fields}>>")
+        fields = self.fields.page(number, size[1], blanks)
+        box = f"{size[0]:.6g} {size[1]:.6g}"
+        self._box = self._box or box
+        own = "" if box == self._box else f"/MediaBox[0 0 {box}]"
+        self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R{own}/Contents {drawn} 0 R{fields}>>")
         self._kids.append(number)
         if bookmark is not None:
             self._marks.append((number, bookmark))

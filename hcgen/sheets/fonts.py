@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
-    from hcgen.sheets.design import Theme
+    from hcgen.sheets.theme import Theme
 
 FALLBACKS = ("Gentium Book Plus", "Mukta", "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")
 """Families asked in turn, each loaded only when a glyph needs it."""
@@ -76,6 +76,16 @@ def _path(family: str, style: str) -> Path:
 
     folder = "Noto Sans" if family.startswith("Noto Sans") else family
     return Path(package_folder_path) / folder / f"{family.replace(' ', '')}-{style}.ttf"
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """Return the families that a theme may name: TrueType, with a bold."""
+    from rendercv_fonts import package_folder_path
+
+    found = [entry.name for entry in Path(package_folder_path).iterdir() if entry.is_dir()]
+    named = [*found, *(family for family in FALLBACKS if family not in found)]
+    return tuple(sorted(family for family in named if _path(family, "Regular").is_file() and _path(family, "Bold").is_file()))
 
 
 @cache

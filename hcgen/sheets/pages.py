@@ -152,7 +152,7 @@ class _Composer:
                 return page.stands
         for page in put_off:
             self._settle(page)
-        return self._widened(tried[-1])
+        return self._widened(tried[-1]) if tried else self._begin(self._upper).stands
 
     def _widened(self, page: flow.Flow) -> list[Stand]:
         """Give the room of a panel that has left the page to those who take it."""

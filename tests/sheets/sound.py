@@ -10,18 +10,20 @@ from test_sheet_page import MARGIN, SIZES, overlap
 from hcgen.sheets import Paper
 
 
-def assert_sound(pdf: bytes, paper: Paper) -> None:
+def assert_sound(pdf: bytes, paper: Paper | tuple[float, float], margin: float = MARGIN) -> None:
     """Nothing outside the margins, no two texts on each other, nothing below the floor."""
-    edge = MARGIN - 0.05
+    edge = margin - 0.05
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), 1):
         wide, high = (side / MM for side in page.get_size())
-        assert sorted((round(wide, 1), round(high, 1))) == sorted(SIZES[paper])  # a sheet may lie on its side
+        assert sorted((round(wide, 1), round(high, 1))) == sorted(
+            SIZES[paper] if isinstance(paper, str) else (round(paper[0], 1), round(paper[1], 1))
+        )  # a sheet may lie on its side
         boxes = page_boxes(page)
         outside = [b for b in boxes if b.left < edge or b.right > wide - edge or b.top < edge or b.bottom > high - edge]
         assert outside == [], number
         assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], number
         _assert_sizes(page)
-        _assert_margins(page)
+        _assert_margins(page, margin)
 
 
 def _assert_sizes(page: pypdfium2.PdfPage) -> None:
@@ -32,9 +34,9 @@ def _assert_sizes(page: pypdfium2.PdfPage) -> None:
     assert max(found) <= 26
 
 
-def _assert_margins(page: pypdfium2.PdfPage) -> None:
+def _assert_margins(page: pypdfium2.PdfPage, margin: float) -> None:
     scale = 3
-    edge = round((MARGIN - 0.1) * MM * scale)
+    edge = int((margin - 0.1) * MM * scale)
     image = page.render(scale=scale).to_pil().convert("L")
     wide, high = image.size
     for strip in ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high), (wide - edge, 0, wide, high)):

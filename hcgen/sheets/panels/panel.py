@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hcgen.portrait import Portrait  # noqa: TC001
-from hcgen.sheets.design import Paper, Place  # noqa: TC001
+from hcgen.sheets.design import Kind, Paper, Place  # noqa: TC001
 from hcgen.sheets.rows import Draw, Row
 from hcgen.sheets.text import FLOOR, Fitted, Measure
 
@@ -138,6 +138,20 @@ class Panel(msgspec.Struct, frozen=True):
     """What else stands in its head: drawn with the left edge and the title's baseline."""
     shows: Callable[[Any], object] | None = None
     """Whether it has anything to say of somebody; it is left out where it has not."""
+    of: tuple[Kind, ...] = ("character",)
+    """What it is a panel of."""
+    high: float = 0
+    """The height that a picture takes at least, in baselines; nothing where the panel is as high as what it says."""
+    rungs: float = 0
+    """The same in rows of its pitch, where those are further apart."""
+    above: float = 0.9
+    """How far its ink rises above its baseline, in baselines: a title."""
+    tight: float = 0.5
+    """The lowest rows that it can be set in, in baselines."""
+    stays: bool = False
+    """Never goes on: it stands at the top of a page, where there is room for all of it."""
+    lines: bool = False
+    """Says nothing: lines to write on, which are left out where there is no room."""
 
 
 def grown(lines: int, lead: float) -> float:

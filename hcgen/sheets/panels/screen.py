@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcgen.portrait.screen_views import Column, Link, ScreenView, TableView
+    from hcgen.sheets.design import Kind
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
 
+SCREEN: tuple[Kind, ...] = ("screen",)
 FACES = {
     "key": ("sans-bold", TITLE),
     "number": ("sans-bold", TITLE),
@@ -234,9 +236,9 @@ LEADS = {"": 1.85, "numbers": 2.75, "dice": 3.15}
 PANEL_SPANS = {key: span for key, _, span, _ in LOOKED_UP}
 
 PANELS = (
-    Panel("screen-masthead", masthead, span=3),
-    Panel("screen-overleaf", overleaf, span=6),
-    Panel("screen-chain", chain, span=9),
+    Panel("screen-masthead", masthead, span=3, of=SCREEN, high=5.2, above=0),
+    Panel("screen-overleaf", overleaf, span=6, of=SCREEN, high=5.2, above=0),
+    Panel("screen-chain", chain, span=9, of=SCREEN, high=5, above=1.3),
     *(
         Panel(
             f"screen-{key}",
@@ -246,6 +248,8 @@ PANELS = (
             lead=LEADS[headed],
             note=partial(_note, key),
             header=partial(_header, key, title),
+            of=SCREEN,
+            tight=1.1,
         )
         for key, title, span, headed in LOOKED_UP
     ),
