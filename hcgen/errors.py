@@ -35,9 +35,14 @@ class FileError(HcgenError):
     """A file that cannot be read or written."""
 
 
-def did_you_mean(asked: str, known: Iterable[str]) -> str:
-    """Return " (did you mean …?)" where something known is close to what was asked."""
+def closest(asked: str, known: Iterable[str]) -> str | None:
+    """Return what is known and closest to what was asked; None where nothing is close."""
     from difflib import get_close_matches
 
-    close = get_close_matches(asked[:60], list(known), n=1)
-    return f" (did you mean {close[0]}?)" if close else ""
+    return next(iter(get_close_matches(asked[:60], list(known), n=1)), None)
+
+
+def did_you_mean(asked: str, known: Iterable[str]) -> str:
+    """Return " (did you mean …?)" where something known is close to what was asked."""
+    near = closest(asked, known)
+    return f" (did you mean {near}?)" if near else ""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
 from hcgen import toml
-from hcgen.errors import RecordError
-from hcgen.files import MAX_CREW_BYTES, decode, read_lines, read_text
+from hcgen.errors import FileError, RecordError
+from hcgen.files import MAX_CREW_BYTES, decode, read_bytes, read_lines
 from hcgen.records import any_from_content, from_content, to_content
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from hcgen.records import Record
     from hcgen.ship_records import Ship
@@ -29,8 +29,34 @@ class Source(msgspec.Struct, frozen=True):
 
     name: str
     content: dict[str, Any]
-    lines: dict[str, int] = {}
-    """The line of every key, in TOML."""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """One record as it stands in a file, unread."""
+
+    file: str
+    """The file, or “standard input”."""
+    data: bytes
+    form: Literal["toml", "json"]
+    line: int | None = None
+    """The line that it takes, in JSON Lines."""
+
+    @property
+    def name(self) -> str:
+        """The file, and which line of it."""
+        return self.file if self.line is None else f"{self.file}, line {self.line}"
+
+    def read(self) -> dict[str, Any]:
+        """Read the content. Raises FileError or RecordError, with the place of the fault."""
+        text = self.text()
+        try:
+            return _json(text) if self.form == "json" else toml.read(text)
+        except RecordError as fault:
+            raise RecordError(f"{self.name}: {fault}") from None
+
+    def text(self) -> str:
+        """Return the text. Raises FileError where it is too large, or no UTF-8."""
+        return decode(self.data, self.name)
 
 
 def write_toml(record: Record | Ship) -> str:
@@ -65,63 +91,80 @@ def read_any(path: str) -> Iterator[Record | Ship]:
 
 
 def _read(path: str, convert: Callable[[dict[str, Any]], AnyRecord]) -> Iterator[AnyRecord]:
-    for source in read_sources(path, with_lines=False):
+    for source in read_sources(path):
         try:
             yield convert(source.content)
         except RecordError as fault:
             raise RecordError(f"{source.name}: {fault}") from None
 
 
-def read_sources(path: str, with_lines: bool = True) -> Iterator[Source]:
+def read_sources(path: str) -> Iterator[Source]:
     """Read the contents of a file, unjudged: one, or one for each line of JSON Lines.
 
     Raises FileError or RecordError, with the file and the place of the fault.
     """
-    name = "standard input" if path == STDIN else path
-    suffix = os.path.splitext(path)[1].lower()
-    if suffix == ".jsonl":
-        yield from _lines(path)
-        return
-    text = decode(sys.stdin.buffer.read(MAX_CREW_BYTES + 1), name) if path == STDIN else read_text(path)
+    for written in read_written(path):
+        yield Source(written.name, written.read())
+
+
+SUFFIXES = (".toml", ".json", ".jsonl")
+"""What a record’s file ends in."""
+
+
+def files_in(folder: str) -> Iterator[str]:
+    """Yield the files of a folder and of those in it that may hold records, by their names; nothing that is hidden.
+
+    Raises FileError where one cannot be read.
+    """
     try:
-        if path == STDIN and text.lstrip().startswith("{"):
-            yield from _typed_json(text, name)
-        elif suffix == ".json":
-            yield Source(name, _json(text))
-        else:
-            content = toml.read(text)
-            yield Source(name, content, toml.places(text) if with_lines else {})
-    except RecordError as fault:
-        raise RecordError(f"{name}: {fault}") from None
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as fault:
+        raise FileError(f"{folder}: {str(fault.strerror).lower()}; name a folder that can be read") from None
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from files_in(entry.path)
+        elif os.path.splitext(entry.name)[1].lower() in SUFFIXES:
+            yield entry.path
 
 
-def _typed_json(text: str, name: str) -> Iterator[Source]:
-    """Read JSON that came without a file’s suffix: one record, or one for each line, the first of which is whole then."""
-    lines = text.strip().split("\n")
-    if len(lines) == 1 or not lines[0].rstrip().endswith("}"):
-        yield Source(name, _json(text))
-        return
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            try:
-                yield Source(f"{name}, line {number}", _json(line))
-            except RecordError as fault:
-                raise RecordError(f"line {number}: {fault}") from None
+def read_written(path: str) -> Iterator[Written]:
+    """Read the records of a file as they are written: one, or one for each line of JSON Lines, however many there are.
+
+    The limit on size holds for each record. "-" is standard input, in any of the forms.
+
+    Raises FileError where the file cannot be read, RecordError where it has no line that holds anything.
+    """
+    suffix = os.path.splitext(path)[1].lower()
+    if path == STDIN:
+        yield from _typed(sys.stdin.buffer.read(MAX_CREW_BYTES + 1), "standard input")
+    elif suffix != ".jsonl":
+        yield Written(path, read_bytes(path), "json" if suffix == ".json" else "toml")
+    else:
+        yield from _lines(path, read_lines(path))
 
 
-def _lines(path: str) -> Iterator[Source]:
-    """Read JSON Lines one by one, however many there are; the limit holds for each."""
+def _typed(data: bytes, name: str) -> Iterator[Written]:
+    """Tell the form of what came without a file’s suffix; in JSON Lines the first line is whole."""
+    start = data.removeprefix(b"\xef\xbb\xbf").strip()
+    first, _, more = start.partition(b"\n")
+    if not start.startswith(b"{"):
+        yield Written(name, data, "toml")
+    elif more and first.rstrip().endswith(b"}") and len(data) <= MAX_CREW_BYTES:
+        yield from _lines(name, data.splitlines())
+    else:
+        yield Written(name, data, "json")
+
+
+def _lines(name: str, lines: Iterable[bytes]) -> Iterator[Written]:
     count = 0
-    for number, data in enumerate(read_lines(path), 1):
+    for number, data in enumerate(lines, 1):
         if data.strip():
             count += 1
-            name = f"{path}, line {number}"
-            try:
-                yield Source(name, _json(decode(data, name)))
-            except RecordError as fault:
-                raise RecordError(f"{name}: {fault}") from None
+            yield Written(name, data, "json", number)
     if not count:
-        raise RecordError(f"{path}: the file holds no record; give one a line")
+        raise RecordError(f"{name}: the file holds no record; give one a line")
 
 
 def _json(text: str) -> dict[str, Any]:

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from hcgen.records import Record
     from hcgen.ship_records import Ship
 
-SUFFIXES = (".toml", ".json", ".jsonl")
-"""What a record’s file ends in."""
-
 
 def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
     """Read every record of a file, of a folder and all that lies in it, or of standard input, where the path is "-".
@@ -25,7 +22,7 @@ def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
 
     Raises FileError or RecordError, with the file and the place of the fault; FileError where a folder has no record.
     """
-    from hcgen.forms import read_any
+    from hcgen.forms import SUFFIXES, files_in, read_any
 
     if not os.path.isdir(path):
         yield from read_any(path)
@@ -39,27 +36,12 @@ def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
         raise FileError(f"{path}: there is no record in this folder; put {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files of hcgen there")
 
 
-def files_in(folder: str) -> Iterator[str]:
-    """Yield the files of a folder and of those in it that may hold records, by their names; nothing that is hidden."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as fault:
-        raise FileError(f"{folder}: {str(fault.strerror).lower()}; name a folder that can be read") from None
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from files_in(entry.path)
-        elif os.path.splitext(entry.name)[1].lower() in SUFFIXES:
-            yield entry.path
-
-
 def _records_in(file: str, left_out: list[str]) -> Iterator[Record | Ship]:
     from hcgen.errors import RecordError
     from hcgen.forms import read_sources
     from hcgen.records import any_from_content
 
-    for source in read_sources(file, with_lines=False):
+    for source in read_sources(file):
         if not str(source.content.get("format")).startswith("hcgen."):
             left_out.append(source.name)
             continue

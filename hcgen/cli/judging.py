@@ -2,51 +2,87 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hcgen.validate.files import Verdict
 
 app = typer.Typer(rich_markup_mode=None)
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE…", help="Records: .toml, .json, .jsonl, or - for TOML on standard input.")]
+Places = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE…", help="Records: .toml, .json, .jsonl; folders with all that are in them; - for standard input."),
+]
 Shape = Annotated[str, typer.Option("--format", metavar="FORMAT", help="plain, or json for tools.")]
 
 
-@app.command(epilog="\b\nExample: hcgen validate ada.toml\nRules: each finding names its own, such as HC-GEN-05; exit 1 if any is an error")
-def validate(files: Files, format_: Shape = "plain") -> None:
+@app.command(
+    epilog="\b\nExample: hcgen validate ada.toml people/\nRules: each finding names its own, such as HC-GEN-05; exit 1 if any is an error"
+)
+def validate(files: Places, format_: Shape = "plain") -> None:
     """Judge records by the rules: every finding at once, with file, line, key, rule and cure."""
-    from hcgen.cli.output import complain, line_of, say, tell
-    from hcgen.errors import HcgenError, WishError
+    from hcgen.cli.output import complain, tell
+    from hcgen.errors import WishError
     from hcgen.generate.noted import findings
-    from hcgen.validate.files import Verdict, judge_file
+    from hcgen.validate.files import judge_path
 
     if format_ not in {"plain", "json"}:
         raise WishError(f"--format {format_[:40]} is no format of findings; it is plain or json")
-    verdicts: list[Verdict] = []
-    unread = 0
-    for path in files:
-        try:
-            verdicts.extend(judge_file(path, findings))
-        except HcgenError as fault:
-            complain(str(fault))
-            unread += 1
-    if unread and not verdicts:
-        raise typer.Exit(1)
+    count = _Count()
+    verdicts = (count.of(verdict) for path in files for verdict in judge_path(path, findings))
     if format_ == "json":
-        import msgspec
-
-        say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.findings/1", "files": verdicts}), indent=2).decode() + "\n")
+        _as_json(list(verdicts), count)
     else:
-        for verdict in verdicts:
-            for finding in verdict.findings:
-                say(line_of(f"{verdict.file}: {finding}"))
-    errors = sum(verdict.errors for verdict in verdicts)
-    warnings = sum(len(verdict.findings) for verdict in verdicts) - errors
-    told = f"{_counted(len(verdicts), 'record')}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
-    if errors or unread:
-        complain(told)
+        _as_lines(verdicts)
+    if count.errors:
+        complain(str(count))
         raise typer.Exit(1)
-    tell(told)
+    tell(str(count))
+
+
+class _Count:
+    """What was judged, and how it came out."""
+
+    def __init__(self) -> None:
+        self.records = self.others = self.left = self.errors = self.warnings = 0
+
+    def of(self, verdict: Verdict) -> Verdict:
+        """Count a verdict, and hand it on."""
+        self.records += verdict.record is not None
+        self.left += verdict.was_left_alone
+        self.others += verdict.record is None and not verdict.was_left_alone
+        self.errors += verdict.errors
+        self.warnings += len(verdict.findings) - verdict.errors
+        return verdict
+
+    def __str__(self) -> str:
+        judged = [_counted(self.records, "record")] if self.records or not self.others else []
+        judged += [f"{_counted(self.others, 'file')} that {'is' if self.others == 1 else 'are'} none"] if self.others else []
+        left = f"; {_counted(self.left, 'other file')} left alone" if self.left else ""
+        return f"{', '.join(judged)}: {_counted(self.errors, 'error')}, {_counted(self.warnings, 'warning')}{left}"
+
+
+def _as_lines(verdicts: Iterable[Verdict]) -> None:
+    from hcgen.cli.output import line_of, say
+
+    for verdict in verdicts:
+        for finding in verdict.findings:
+            place = f"{verdict.file}:{finding.line}" if finding.line else verdict.file
+            say(line_of(f"{place}: {finding}"))
+
+
+def _as_json(verdicts: list[Verdict], count: _Count) -> None:
+    import msgspec
+
+    from hcgen.cli.output import say
+
+    content = {"format": "hcgen.findings/1", "errors": count.errors, "warnings": count.warnings, "files": verdicts}
+    say(msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
 
 
 @app.command(epilog="\b\nExample: hcgen verify ada.toml\nRules: what each part rolls on, such as HC-GEN-05 for the stats")

@@ -155,7 +155,7 @@ def _read(file: str, manner: Manner) -> Original:
         raise RecordError(f"{file}: only .toml and .json are changed in place; name such a file")
     # The text comes first: should somebody change the file before it is read again, the writer will see it.
     text = read_text(file)
-    content = next(iter(read_sources(file, with_lines=False))).content
+    content = next(iter(read_sources(file))).content
     if manner.out is None and not manner.dry_run:
         check_target(os.path.realpath(file), force=True)
     try:

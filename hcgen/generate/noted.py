@@ -9,6 +9,7 @@ from hcgen.generate.choosable import KEYS, ROLLED
 from hcgen.generate.choosing import wish
 from hcgen.generate.inherited import KEYS as HEIR_KEYS
 from hcgen.generate.inherited import inheritance
+from hcgen.places import within
 from hcgen.validate.findings import error, warning
 
 if TYPE_CHECKING:
@@ -154,7 +155,9 @@ def findings(person: Character, tables: Tables) -> Iterator[Finding]:
             yield warning(f"provenance.chosen.{key}", KEYS[key].rule, made, wishes.one(key), cure)
     for key in chosen:
         if key not in _PLAIN and not is_noted(key) and not key.startswith("heir-"):
-            yield warning(f"provenance.chosen.{key}", "format", "a key that wishes are noted under", str(chosen[key]), "take the key out")
+            yield warning(
+                within("provenance.chosen", key), "format", "a key that wishes are noted under", str(chosen[key]), "take the key out"
+            )
 
 
 _PLAIN = {"stock", "class", "name", "level", "gear", "skill-list", "strict", "role", "stats"}

@@ -312,11 +312,23 @@ def _files(name: str, game: str) -> Files:
     place = folder("tables") / (name if named else "none")
     files = _read(place) if named and place.is_dir() else ()
     if not files or _head(files, "game") != game:
-        every = sorted((entry for entry in folder("tables").iterdir() if entry.is_dir()), key=lambda entry: entry.name)
-        known = [entry.name for entry in every if _head(_read(entry), "game") == game]
+        known = _modules(game)
         what = "setting" if game == GAME else "module"
         raise TableError(f"there is no {what} {name[:40]!r}{did_you_mean(name.lower(), known)}; there are {', '.join(known)}")
     return files
+
+
+def settings() -> tuple[str, ...]:
+    """Return the ids of the bundled settings of people."""
+    return _modules(GAME)
+
+
+@lru_cache(maxsize=4)
+def _modules(game: str) -> tuple[str, ...]:
+    from hcgen._resources import folder
+
+    every = sorted((entry for entry in folder("tables").iterdir() if entry.is_dir()), key=lambda entry: entry.name)
+    return tuple(entry.name for entry in every if _head(_read(entry), "game") == game)
 
 
 def _read(place: Traversable) -> Files:

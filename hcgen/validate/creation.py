@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.dice import Die
 from hcgen.errors import DiceError
+from hcgen.places import within
 from hcgen.records import GEAR_METHODS, SKILL_LISTS, is_name
 from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
@@ -342,10 +343,10 @@ def state(case: Case) -> Iterator[Finding]:
             try:
                 Die.of(die)
             except DiceError:
-                yield error(f"state.dice.{name}", "HC-DICE-01", "a die of the chain, or out", die, "give the die of the moment")
+                yield error(within("state.dice", name), "HC-DICE-01", "a die of the chain, or out", die, "give the die of the moment")
     for power, used in now.uses.items():
         if used < 0:
-            yield error(f"state.uses.{power}", "HC-CORE-05", "0 or more", used, "say how often it was used")
+            yield error(within("state.uses", power), "HC-CORE-05", "0 or more", used, "say how often it was used")
     known = {spell.id for spell in case.record.spells}
     for at, spell in enumerate(now.forgotten):
         if spell not in known:

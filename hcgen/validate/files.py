@@ -1,91 +1,124 @@
-"""Files judged: structural faults and faults by the rules in one list, each with its line."""
+"""Files judged: every finding of each record with its line; folders with all the records in them."""
 
 from __future__ import annotations
 
+import os
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.errors import RecordError, TableError
-from hcgen.forms import Source, read_sources
-from hcgen.records import Character, Crew, any_from_content
-from hcgen.tables import load
-from hcgen.validate import crew_findings, validate
-from hcgen.validate.findings import Finding, error
-from hcgen.validate.structure import structure
+from hcgen.errors import HcgenError
+from hcgen.forms import SUFFIXES, files_in, read_written
+from hcgen.places import around, json_lines, nearest, toml_lines
+from hcgen.validate.findings import Finding, Words, error
+from hcgen.validate.judging import Judgement, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
+    from hcgen.forms import Written
+    from hcgen.records import Character
     from hcgen.tables import Tables
+    from hcgen.validate.judging import Also
 
 
-UNREADABLE = {"setting", "level", "stock.id", "class.id"}
-"""Where one of these is wrong, nothing more can be said of a person."""
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """A record, and what is to be said about it."""
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record, or a file that holds none, and what is to be said about it."""
 
     file: str
-    findings: tuple[Finding, ...]
+    line: int | None = None
+    """The line that the record takes, in JSON Lines."""
+    record: str | None = None
+    """The format by which it was judged; absent where it is no record."""
+    findings: tuple[Finding, ...] = ()
 
     @property
     def errors(self) -> int:
         """How many of the findings are errors."""
         return sum(finding.severity == "error" for finding in self.findings)
 
+    @property
+    def was_left_alone(self) -> bool:
+        """Whether it is a file of a folder that is no record and does not look like one."""
+        return self.record is None and not self.findings
+
 
 def _nothing(person: Character, tables: Tables) -> tuple[Finding, ...]:
     return ()
 
 
-def judge_file(path: str, also: Callable[[Character, Tables], Iterable[Finding]] = _nothing) -> Iterator[Verdict]:
-    """Judge every record of a file.
+def judge_path(path: str, also: Also = _nothing) -> Iterator[Verdict]:
+    """Judge every record of a file, or of all files in a folder and the folders in it, by their names.
+
+    Whatever cannot be read is a finding too. In a folder, what is no record at all is left alone.
 
     Args:
-        path: The file.
+        path: The file, the folder, or "-" for standard input.
         also: What else is to be said of each person, by those who know more than the rules.
-
-    Raises FileError or RecordError where the file cannot be read as records at all.
     """
-    for source in read_sources(path):
-        yield Verdict(source.name, tuple(_with_line(finding, source) for finding in _judge(source, also)))
-
-
-def _judge(source: Source, also: Callable[[Character, Tables], Iterable[Finding]]) -> tuple[Finding, ...]:
+    if not os.path.isdir(path):
+        for verdict, _ in _judge_file(path, also):
+            yield verdict
+        return
+    any_file = False
     try:
-        faults = structure(source.content)
-    except RecordError as fault:
-        raise RecordError(f"{source.name}: {fault}") from None
-    if faults:
-        return faults
-    record = any_from_content(source.content)
-    if not isinstance(record, Character | Crew):
-        from hcgen.validate.ships import judge_ship
-
-        return judge_ship(record)
-    people = [("", record)] if isinstance(record, Character) else [(f"members[{at}].", person) for at, person in enumerate(record.members)]
-    found = list(crew_findings(record)) if isinstance(record, Crew) else []
-    for where, person in people:
-        found.extend(msgspec.structs.replace(finding, key=f"{where}{finding.key}") for finding in _judge_person(person, also))
-    return tuple(found)
+        for file in files_in(path):
+            any_file = True
+            for verdict, is_other in _judge_file(file, also):
+                yield msgspec.structs.replace(verdict, findings=()) if is_other else verdict
+    except HcgenError as fault:
+        yield Verdict(path, findings=(_unread(fault, path, "a folder that can be read"),))
+        return
+    if not any_file:
+        expected = f"records, in files that end in {', '.join(SUFFIXES)}"
+        yield Verdict(path, findings=(error("the folder", "format", expected, None, "name a folder that holds some"),))
 
 
-def _judge_person(person: Character, also: Callable[[Character, Tables], Iterable[Finding]]) -> tuple[Finding, ...]:
-    """Judge a person by the tables of their own setting."""
+def judge_file(path: str, also: Also = _nothing) -> Iterator[Verdict]:
+    """Judge every record of a file; as `judge_path`, but for files alone."""
+    return (verdict for verdict, _ in _judge_file(path, also))
+
+
+def _judge_file(path: str, also: Also) -> Iterator[tuple[Verdict, bool]]:
     try:
-        tables = load(person.setting)
-    except TableError as fault:
-        return (error("setting", "format", "a setting that is there", person.setting, str(fault)),)
-    found = validate(person, tables)
-    return (*found, *also(person, tables)) if not any(finding.key in UNREADABLE for finding in found) else found
+        for written in read_written(path):
+            judgement = _judge(written, also)
+            findings = tuple(_with_lines(judgement.findings, written))
+            yield Verdict(written.file, written.line, judgement.format, findings), judgement.is_other
+    except HcgenError as fault:
+        yield Verdict(path, findings=(_unread(fault, path, "a file that can be read"),)), False
 
 
-def _with_line(finding: Finding, source: Source) -> Finding:
-    """Find the line of the key, or of the nearest table around it."""
-    key = finding.key
-    while key and key not in source.lines:
-        key = key[: max(key.rfind("."), key.rfind("["), 0)]
-    line = source.lines.get(key)
-    return msgspec.structs.replace(finding, line=line) if line else finding
+def _judge(written: Written, also: Also) -> Judgement:
+    try:
+        content = written.read()
+    except HcgenError as fault:
+        return Judgement(None, (_unread(fault, written.name, f"{written.form.upper()} that can be read"),))
+    return judge(content, also)
+
+
+_PLACE = re.compile(r"line (\d+)(?:, (column \d+|at the end))?: ")
+
+
+def _unread(fault: HcgenError, name: str, expected: str) -> Finding:
+    """Make a finding of what was said by those who could not read a file."""
+    what, _, cure = str(fault).removeprefix(f"{name}: ").rpartition("; ")
+    place = _PLACE.match(what)
+    rest = what[place.end() :] if place else what
+    found = Words(f"{rest} ({place[2]})" if place and place[2] else rest or cure)
+    finding = error("the file", "format", expected, found, cure)
+    return msgspec.structs.replace(finding, line=int(place[1])) if place else finding
+
+
+def _with_lines(findings: Iterable[Finding], written: Written) -> list[Finding]:
+    """Find the line of each key, or of the nearest thing around it, and put the findings in the order of the file."""
+    findings = tuple(findings)
+    if written.line is not None:
+        return [msgspec.structs.replace(finding, line=written.line) for finding in findings]
+    unplaced = [finding for finding in findings if finding.line is None]
+    if unplaced and unplaced[0].key != "the file":
+        wanted = {place for finding in unplaced for place in around(finding.key)}
+        lines = (json_lines if written.form == "json" else toml_lines)(written.text(), wanted)
+        findings = tuple(msgspec.structs.replace(finding, line=finding.line or nearest(finding.key, lines)) for finding in findings)
+    return sorted(findings, key=lambda finding: finding.line or 0)

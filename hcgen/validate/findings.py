@@ -21,8 +21,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int | None = None
 
     def __str__(self) -> str:
-        where = f"line {self.line}, {self.key}" if self.line else self.key
-        return f"{self.severity}: {where}: expected {self.expected}, found {self.found}; {self.cure} ({self.rule})"
+        return f"{self.severity}: {self.key}: expected {self.expected}, found {self.found}; {self.cure} ({self.rule})"
 
 
 def error(key: str, rule: str, expected: object, found: object, cure: str) -> Finding:
@@ -35,19 +34,33 @@ def warning(key: str, rule: str, expected: object, found: object, cure: str) -> 
     return Finding(severity="warning", key=key, rule=rule, expected=str(expected), found=shown(found), cure=cure)
 
 
+class Words(str):
+    """What is said of a value, and not the value itself: it is shown without quotes."""
+
+    __slots__ = ()
+
+
 def shown(value: object) -> str:
     """Show a value on one line, and no endless one."""
-    text = (
-        "nothing"
-        if value is None
-        else str(value).lower()
-        if isinstance(value, bool)
-        else f"“{value}”"
-        if isinstance(value, str)
-        else str(value)
-    )
+    if value is None:
+        text = "nothing"
+    elif isinstance(value, bool):
+        text = str(value).lower()
+    elif isinstance(value, str) and not isinstance(value, Words):
+        text = f"“{value[:LONGEST]}”"
+    elif isinstance(value, int) and value.bit_length() > VAST:
+        text = f"a number of over {value.bit_length() // 4} digits"
+    else:
+        text = str(value)
     text = " ".join(text.split())
-    return text if len(text) <= 80 else f"{text[:77]}…"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}…"
+
+
+LONGEST = 80
+"""As many letters of a value as are shown."""
+
+VAST = 1_000
+"""A number of so many bits is not written out: Python refuses, and nobody would read it."""
 
 
 def one_of(words: object) -> str:

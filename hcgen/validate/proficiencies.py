@@ -77,7 +77,11 @@ def _selections(case: Case) -> Iterator[Finding]:
             cure = "take out a proficiency or a tier"
             yield error("proficiencies", "HC-WP-03", f"{there} selections by level {level}", there - left, cure)
             return
-    unsaid = sum(rules.cost(tier, known.natural) for known in record.proficiencies for tier in range(len(known.raised), known.tier))
+    unsaid = sum(
+        rules.cost(tier, known.natural)
+        for known in record.proficiencies
+        for tier in range(len(known.raised), min(known.tier, HIGHEST_TIER))
+    )
     there = classes.proficiencies(case.class_, case.abilities, record.level)
     spent = rules.spent(record.proficiencies, record.level) + unsaid
     if spent > there:

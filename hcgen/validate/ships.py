@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -270,3 +270,33 @@ def _vessel_state(record: Vessel, state: VesselState) -> Iterator[Finding]:
 def _lost(lost: CrewNumbers, crew: CrewNumbers) -> Iterator[Finding]:
     for key in ("rowers", "sailors", "marines", "captain"):
         yield from _between(f"state.lost.{key}", "WT-RAM-02", getattr(lost, key), getattr(crew, key))
+
+
+STARSHIP_RULES = {
+    "critical_timer": "MH-CRIT-02",
+    "chance": "AMB-X-02",
+    "crew_missing": "MH-SHIP-04",
+    "shield_loss_per_crystal": "MH-SHIP-04",
+    "actions": "MH-SHIP-05",
+}
+VESSEL_RULES = {"people": "WT-VES-01", "ram_ship": "WT-RAM-01", "ram_creature": "WT-RAM-01", "speeds": "WT-REP-02"}
+"""By which rule each key of ``derived`` follows from the rest."""
+
+
+def derived_of_ship(record: Ship, found: Any, hands: int | None = None) -> Iterator[Finding]:
+    """Say what of a ship's ``derived`` does not follow from the rest of the record; nothing where there is none.
+
+    Args:
+        record: The ship.
+        found: What stands under ``derived``.
+        hands: How many members her crew has, where that is known.
+    """
+    from hcgen.rules.ships import derive_starship, derive_vessel
+    from hcgen.validate.derived import stale
+
+    if found is None:
+        return
+    if isinstance(record, Starship):
+        yield from stale(found, derive_starship(record, hands), STARSHIP_RULES)
+    else:
+        yield from stale(found, derive_vessel(record), VESSEL_RULES)

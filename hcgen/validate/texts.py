@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hcgen.places import within
 from hcgen.records import is_name
 from hcgen.validate.findings import error
 
@@ -41,10 +42,10 @@ def _controls(key: str, value: object) -> Iterator[Finding]:
             yield error(key, "format", "a text without control characters", _visible(value), "take them out")
     elif isinstance(value, dict):
         for name, item in value.items():
-            yield from _controls(f"{key}.{name}", item)
+            yield from _controls(within(key, name), item)
     elif isinstance(value, list | tuple):
         for at, item in enumerate(value):
-            yield from _controls(f"{key}[{at}]", item)
+            yield from _controls(within(key, at), item)
 
 
 def _visible(text: str) -> str:

@@ -59,3 +59,13 @@ def assert_refused(ran: Ran, *said: str) -> None:
     assert ran.err.startswith("hcgen: ")
     for words in said:
         assert words in ran.err
+
+
+def assert_found(ran: Ran, *said: str) -> None:
+    """One finding, exit 1, no traceback; the count of errors is on standard error."""
+    assert ran.code == 1, ran.err
+    (line,) = ran.out.splitlines()
+    for words in said:
+        assert words in line
+    assert len(ran.err.splitlines()) == 1, ran.err
+    assert "1 error" in ran.err

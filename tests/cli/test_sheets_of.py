@@ -91,7 +91,7 @@ def test_standard_input_in_every_form(form: str, tmp_path: Path) -> None:
     assert len(titles(tmp_path / "sheet.pdf")) == (2 if form == "jsonl" else 1)
     if form == "jsonl":
         broken = hcgen("sheet", "-", "-o", "x.pdf", cwd=tmp_path, stdin=f"{made.out}{{\n".encode())
-        assert_refused(broken, "standard input: line 3: line 1, column 2")
+        assert_refused(broken, "standard input, line 3: line 1, column 2")
 
 
 def test_fields_on_request(tmp_path: Path) -> None:

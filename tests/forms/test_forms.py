@@ -89,63 +89,6 @@ def test_the_names_that_scripts_rely_on(tables: Tables) -> None:
     assert list(content["derived"]["stow"]) == ["base", "bags", "total", "used", "over_by"]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(index=st.integers(1, 500))
-def test_every_key_has_its_line(index: int, tables: Tables) -> None:
-    """The place of every value is the line on which it stands, checked against the text itself."""
-    text = write_toml(full(roll_character(Dice("places"), tables, index=index), tables))
-    lines, places = text.splitlines(), toml.places(text)
-    content = tomllib.loads(text)
-
-    def walk(value: Any, path: str) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                walk(inner, f"{path}.{key}" if path else key)
-        elif isinstance(value, list):
-            for number, inner in enumerate(value):
-                walk(inner, f"{path}[{number}]")
-        else:
-            last = path.split(".")[-1].partition("[")[0]
-            assert lines[places[path] - 1].startswith(f"{last} = "), path
-
-    walk(content, "")
-
-
-def test_places_of_a_text_that_a_hand_has_written() -> None:
-    text = """# a comment with [brackets] = and "quotes
-name = "a # no comment"   # but this is one
-dotted.key = 1
-"quoted.key" = 2
-notes = '''
-several [lines]
-'''
-list = [ 1,
-  2, # two
-  [3, 4],
-]
-inline = { a = 1, b.c = "x]" }
-[table.'sub table']
-when = 1979-05-27T07:32:00Z
-[[rows]]
-id = 1
-[[rows]]
-id = 2
-[[rows.inner]]
-id = 3
-"""
-    tomllib.loads(text)
-    places = toml.places(text)
-    assert places["name"] == 2
-    assert places["dotted.key"] == 3
-    assert places["quoted.key"] == 4
-    assert places["notes"] == 5
-    assert (places["list"], places["list[0]"], places["list[1]"], places["list[2]"], places["list[2][1]"]) == (8, 8, 9, 10, 10)
-    assert (places["inline.a"], places["inline.b.c"]) == (12, 12)
-    assert places["table.sub table"] == 13
-    assert places["table.sub table.when"] == 14
-    assert (places["rows[0].id"], places["rows[1].id"], places["rows[1].inner[0].id"]) == (16, 18, 20)
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [

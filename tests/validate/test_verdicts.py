@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from hcgen.dice import Dice
-from hcgen.errors import RecordError
 from hcgen.forms import write_toml
 from hcgen.generate.character import roll_character, roll_characters
 from hcgen.generate.wishes import Wishes
@@ -26,14 +25,12 @@ from hcgen.records import (
     Skill,
     Spell,
     State,
-    to_content,
 )
 from hcgen.rules import derive
 from hcgen.tables import load
 from hcgen.tables.rows import STATS
 from hcgen.validate import Finding, validate
 from hcgen.validate.files import judge_file
-from hcgen.validate.structure import structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -358,6 +355,8 @@ MUTATIONS = [
     ("proficiency-twice", "combatant", {"proficiencies": lambda old: (old[1], *old[1:])}, "error", "proficiencies[1].weapon", "HC-WP-02"),
     ("proficiency-name", "combatant", {"proficiencies.0.name": "Stick"}, "warning", "proficiencies[0].name", "HC-WPN-05"),
     ("proficiency-level", "combatant", {"proficiencies.0.level": 2}, "error", "proficiencies[0].level", "HC-CLS-02"),
+    ("tier-endless", "combatant", {"proficiencies.0.tier": 10**12}, "error", "proficiencies[0].tier", "HC-WP-02"),
+    ("tiers-bought-for-ever", "combatant", {"proficiencies.0.raised": (1,) * 99}, "error", "proficiencies", "HC-WP-03"),
     ("tier-negative", "combatant", {"proficiencies.0.tier": -1}, "error", "proficiencies[0].tier", "HC-WP-02"),
     # casting and spells
     ("casting-needless", "combatant", {"casting": CASTER}, "error", "casting", "HC-CLS-01"),
@@ -458,51 +457,6 @@ def test_findings_of_a_crew_carry_the_member(tables: Tables) -> None:
     assert {("error", "members[1].name", "format"), ("error", "members[1].xp", "HC-XP-01")} == {
         line for line in found if line[0] == "error"
     }
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "key"),
-    [
-        pytest.param(("levle",), 1, "levle", id="unknown-key"),
-        pytest.param(("stats", "LCK"), 9, "stats.LCK", id="unknown-key-inside"),
-        pytest.param(("level",), None, "level", id="missing-key"),
-        pytest.param(("stats", "STR"), None, "stats.STR", id="missing-key-inside"),
-        pytest.param(("level",), "one", "level", id="wrong-type"),
-        pytest.param(("stats", "STR"), 9.5, "stats.STR", id="no-whole-number"),
-        pytest.param(("stock", "prime"), "LCK", "stock.prime", id="none-of-the-words"),
-        pytest.param(("skills",), "many", "skills", id="no-list"),
-        pytest.param(("casting",), "yes", "casting", id="no-table-where-one-may-be"),
-    ],
-)
-def test_structural_faults(path: tuple[str, ...], value: object, key: str) -> None:
-    """One change, one finding, at its key."""
-    content = to_content(person("mage"))
-    inner: dict[str, Any] = content
-    for step in path[:-1]:
-        inner = inner[step]
-    if value is None:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = value
-    content = msgspec.json.decode(msgspec.json.encode(content))
-    assert [(finding.severity, finding.key, finding.rule) for finding in structure(content)] == [("error", key, "format")]
-
-
-def test_all_structural_faults_at_once() -> None:
-    content = msgspec.json.decode(msgspec.json.encode(person("mage")))
-    content |= {"levle": 1, "xp": "none"}
-    del content["stats"]["STR"]
-    assert [finding.key for finding in structure(content)] == ["levle", "stats.STR", "xp"]
-
-
-def test_sound_structure() -> None:
-    assert structure(msgspec.json.decode(msgspec.json.encode(person("mage")))) == ()
-
-
-@pytest.mark.parametrize("format_", [None, "hcgen.character/2", "something else"])
-def test_what_is_no_record_of_ours(format_: str | None) -> None:
-    with pytest.raises(RecordError):
-        structure({"format": format_} if format_ else {})
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ def spent(known: Iterable[Proficiency], level: int) -> int:
     total = 0
     for proficiency in known:
         total += not proficiency.natural and proficiency.level <= level
-        total += sum(cost(tier, proficiency.natural) for tier, bought in enumerate(proficiency.raised) if bought <= level)
+        raised = proficiency.raised[:HIGHEST_TIER]
+        total += sum(cost(tier, proficiency.natural) for tier, bought in enumerate(raised) if bought <= level)
     return total
 
 
