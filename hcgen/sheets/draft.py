@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from hcgen import toml
 from hcgen.errors import DesignError, RecordError, did_you_mean
+from hcgen.places import nearest, toml_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,15 +78,7 @@ class Draft:
 
     def _line(self, path: str) -> int:
         """Return the line of a value, of the first thing in it, or of what it would stand in."""
-        places = toml.places(self._text)
-        while path:
-            if path in places:
-                return places[path]
-            within = [line for place, line in places.items() if place.startswith(f"{path}.")]
-            if within:
-                return min(within)
-            path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return 1
+        return nearest(path, toml_lines(self._text)) or 1
 
     def take(self, content: Any, kind: type[Kind], path: str = "") -> Kind:
         """Return a part of the draft as a type. Raises DesignError."""
