@@ -8,21 +8,21 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
-from hcgen.cli.play_options import needed
+from hcgen.cli.play_options import needed, refuse_idle
 from hcgen.cli.table_options import CHECK, PERSON, die_of, feat_of, moved, reasons
+from hcgen.dice import Die
 from hcgen.errors import WishError, did_you_mean
 from hcgen.records import Stats
 from hcgen.rules import wielder_of
 from hcgen.rules.hammercrawl import shticks, stats
-from hcgen.rules.hammercrawl.attack import FIST, PACK, Blow, is_two_handed
+from hcgen.rules.hammercrawl.attack import FIST, MOST_CALLED, PACK, Blow, is_two_handed
 from hcgen.rules.hammercrawl.check_rolls import MOST_STEPS
 from hcgen.rules.hammercrawl.weapons import Wielder
-from hcgen.rules.limits import within
+from hcgen.rules.limits import MOST_RATING, within
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
     from hcgen.cli.play_options import Numbers
-    from hcgen.dice import Die
     from hcgen.records import State
     from hcgen.tables import Tables
     from hcgen.tables.rows import WeaponRow
@@ -59,6 +59,9 @@ ARMED: dict[str, Any] = (
 )
 """The options of whoever attacks."""
 
+HARM = ("harm", "harm_step")
+"""Those of them that harm alone depends on."""
+
 
 class Armed(msgspec.Struct, frozen=True):
     """Somebody with a weapon, about to use it."""
@@ -75,15 +78,25 @@ class Armed(msgspec.Struct, frozen=True):
         return self.shtick == "sharpshooter" and self.blow.way != "in hand"
 
 
-def armed(numbers: Numbers, who: Person | None, tables: Tables) -> Armed:
+def armed(numbers: Numbers, who: Person | None, tables: Tables, *, harms: bool = True) -> Armed:
     """Put an attacker together.
 
-    Raises WishError where a number is missing, stands beside a record that says it, or cannot be.
+    Args:
+        numbers: What the options say.
+        who: Whose record it is, where there is one.
+        tables: Where weapons are found.
+        harms: Whether harm may be rolled, for which somebody of bare numbers needs a Harm Die.
+
+    Raises WishError where a number is missing, stands beside a record that says it, or cannot be;
+    typer.BadParameter where an option would not be heard.
     """
+    _heard(numbers)
     by = moved(numbers)
     harder = reasons("--harm-step", numbers.get("harm_step"), "HC-DICE-02", "the situation")
     within("--harm-step", sum(step.amount for step in harder), -MOST_STEPS, MOST_STEPS, "HC-DICE-02")
-    arms = _recorded(numbers, who) if who else _bare(numbers, tables)
+    arms = _recorded(numbers, who) if who else _bare(numbers, tables, harms)
+    if arms.blow.way == "in hand":
+        refuse_idle("for what flies (HC-WPN-07); throw it with --thrown", {"--distance": numbers["distance"] is not None})
     blow = replace(
         arms.blow,
         distance=numbers["distance"],
@@ -100,6 +113,17 @@ def armed(numbers: Numbers, who: Person | None, tables: Tables) -> Armed:
         disadvantages=by.disadvantages,
     )
     return replace(arms, blow=_with_shtick(blow, arms, numbers))
+
+
+def _heard(numbers: Numbers) -> None:
+    """Refuse options that another one keeps from being heard. Raises WishError, or typer.BadParameter."""
+    if numbers["called"] is None:
+        refuse_idle("for a called shot (HC-CMB-13); say with --called what it costs", {"--part": numbers["part"]})
+    else:
+        within("called shot", numbers["called"], 1, MOST_CALLED, "HC-CMB-13")
+    if numbers["hand"] is not None:
+        other = {"--both-hands": numbers["both_hands"], "--barrage": numbers["barrage"] is not None}
+        refuse_idle("for an attack with 1 weapon at a time (HC-CLS-F5); leave --hand out", other)
 
 
 def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers) -> Blow:
@@ -130,12 +154,12 @@ def _way(weapon: WeaponRow, numbers: Numbers) -> Any:
 
 def _recorded(numbers: Numbers, who: Person) -> Armed:
     for name in ("strength", "dexterity", "harm", "level", "tier", "untrained", "shtick"):
-        if numbers[name] is not None:
+        if numbers.get(name) is not None:
             option = {"strength": "str", "dexterity": "dex"}.get(name, name)
             raise WishError(f"attack: --{option} is for no record, and {who.original.file} says it; leave one of the two out")
-    if numbers["pack"] and all(ability.power.source != "HC-STK-CA" for ability in who.abilities.all):
+    if numbers["pack"] and not who.has("HC-STK-CA"):
         raise WishError(f"--pack: {who.name} is a {who.record.stock.name}, and it takes 1 Canid (HC-STK-CA); leave --pack out")
-    weapon = _weapon(numbers["weapon"] or _in_hand(who), who.tables)
+    weapon = _weapon(numbers["weapon"] or in_hand(who), who.tables)
     known = next((one for one in who.record.proficiencies if one.weapon == weapon.id), None)
     own = who.feat(ATTACK) or (who.feat(UNAWARE) if numbers["unaware"] else None)
     blow = Blow(
@@ -160,13 +184,13 @@ def used_up(who: Person, fist: bool, rerolled: int) -> State:
     return spent(who, state, "HC-CLS-F1", rerolled, "--rerolls", "the Harm Die")
 
 
-def _in_hand(who: Person) -> str:
-    """The one weapon that is held. Raises WishError where there are none, or several."""
+def in_hand(who: Person, option: str = "--weapon") -> str:
+    """Return the one weapon that is held. Raises WishError, with the option that names one, where there are none, or several."""
     held = [item.id for item in who.record.gear if item.carried == "held" and item.id in who.tables.arms]
     if len(held) != 1:
         known = [item.id for item in who.record.gear if item.id in who.tables.arms]
         raise WishError(
-            f"attack: {len(held)} weapons are in hand (HC-CMB-08); name one with --weapon, such as {', '.join(known) or 'club'}"
+            f"attack: {len(held)} weapons are in hand (HC-CMB-08); name one with {option}, such as {', '.join(known) or 'club'}"
         )
     return held[0]
 
@@ -175,11 +199,17 @@ def _weapon(id_: str, tables: Tables) -> WeaponRow:
     arms = tables.arms
     found = arms.get(id_) or next((row for row in arms.values() if row.name.lower() == id_.lower()), None)
     if found is None:
-        raise WishError(f"--weapon {id_[:40]!r} is none of {len(arms)} weapons (HC-WPN-05){did_you_mean(id_, arms)}; give the id of one")
+        raise WishError(
+            f"--weapon {id_[:40]!r} is none of {len(arms)} weapons (HC-WPN-05){did_you_mean(id_, arms)}; take {', '.join(arms)}"
+        )
     return found
 
 
-def _bare(numbers: Numbers, tables: Tables) -> Armed:
+def _bare(numbers: Numbers, tables: Tables, harms: bool) -> Armed:
+    if not numbers["shtick"]:
+        refuse_idle("for a shtick (HC-CLS-F4); name it with --shtick", {"--level": numbers["level"] is not None})
+    if numbers["untrained"]:
+        refuse_idle("for somebody proficient (HC-WP-02); leave --untrained out", {"--tier": numbers["tier"]})
     weapon = _weapon(needed("--weapon", numbers["weapon"], "attack", "the weapon (HC-WPN-05)"), tables)
     way = _way(weapon, numbers)
     shtick = numbers["shtick"]
@@ -193,10 +223,10 @@ def _bare(numbers: Numbers, tables: Tables) -> Armed:
         tier=numbers["tier"] or 0,
         feat=feat_of(numbers["feat"], None),
     )
-    return Armed(blow, _wielder(numbers, weapon, way, tables), "The attacker", level, shtick)
+    return Armed(blow, _wielder(numbers, weapon, way, tables, harms), "The attacker", level, shtick)
 
 
-def _wielder(numbers: Numbers, weapon: WeaponRow, way: str, tables: Tables) -> Wielder:
+def _wielder(numbers: Numbers, weapon: WeaponRow, way: str, tables: Tables, harms: bool) -> Wielder:
     """Somebody of bare numbers: STR always, for the weapon asks for it, DEX where it counts."""
     strong = needed("--str", numbers["strength"], "attack", "STR, which weapons ask for (HC-WPN-01)")
     flies = way != "in hand" or weapon.type == "dueling"
@@ -206,10 +236,15 @@ def _wielder(numbers: Numbers, weapon: WeaponRow, way: str, tables: Tables) -> W
         else numbers["dexterity"] or 10
     )
     for option, value in (("--str", strong), ("--dex", deft)):
-        within(option, value, 1, 30, "HC-STAT-01")
+        within(option, value, 1, MOST_RATING, "HC-STAT-01")
     ratings = Stats(STR=strong, DEX=deft, CON=10, INT=10, WIL=10, CHA=10, SOC=10)
-    return Wielder(_harm(numbers["harm"], weapon), ratings, stats.mods(ratings, tables), stats.halves(ratings, tables))
+    return Wielder(_harm(numbers.get("harm"), weapon, harms), ratings, stats.mods(ratings, tables), stats.halves(ratings, tables))
 
 
-def _harm(given: str | None, weapon: WeaponRow) -> Die:
+def _harm(given: str | None, weapon: WeaponRow, harms: bool) -> Die:
+    """The Harm Die; where none is rolled it is the least, which nobody will see."""
+    if weapon.harm:
+        refuse_idle(f"for a weapon without a die of its own (HC-WPN-03), and this one has {weapon.harm}; take another", {"--harm": given})
+    if not (given or weapon.harm or harms):
+        return Die(0)
     return die_of("--harm", given or weapon.harm or needed("--harm", given, "attack", "the Harm Die (HC-WPN-03)"))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 from hcgen.cli.table_options import CHECK, PERSON
 
 if TYPE_CHECKING:
@@ -74,6 +74,9 @@ def save(
     goal = needed("--target", target, "save", "what has to be beaten (HC-SAVE-01)")
     who = whose(numbers, ways, "save")
     if thing is not None:
+        _only_a_thing(
+            numbers, {"STAT": stat, "--stat-mod": stat_mod is not None, "--level": level is not None}, source_level, penetration, psionic
+        )
         check = thing_check(thing, numbers)
     else:
         name = needed("STAT", stat, "save", "the stat that saves (HC-SAVE-03)")
@@ -82,6 +85,13 @@ def save(
     result = rolled(check, goal, dicebox.stream, effect, all_or_nothing)
     rules = ("HC-BAG-07", "HC-SAVE-02") if thing else ("HC-SAVE-01", "HC-SAVE-02", "HC-SAVE-03")
     finish(ways, "play check save", Told(rules, (result.words,), result), dicebox)
+
+
+def _only_a_thing(numbers: Numbers, own: dict[str, object], source_level: int | None, penetration: int, psionic: str | None) -> None:
+    """Refuse what is said of people beside the Save of a thing. Raises typer.BadParameter."""
+    effect = {"--source-level": source_level is not None, "--penetration": penetration, "--psionic": psionic}
+    rest = {"--from": numbers["from_"], "--feat": numbers["feat"], "--while": numbers["while_"]}
+    refuse_idle("for the Save of somebody (HC-BAG-07); leave --thing out", own | effect | rest)
 
 
 def thing_check(tag: str, numbers: Numbers) -> "Check":

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 from hcgen.cli.table_options import CHECK, TABLE
 
 if TYPE_CHECKING:
@@ -60,7 +60,12 @@ def attempt(
     from hcgen.cli.skilled import Task, rolled_skill
     from hcgen.cli.table_options import whose
 
+    trained = {"--untrained": untrained, "--specialty": specialty is not None, "--cursed": cursed, "--duress": duress}
+    plain = {"--fitting": fitting is not None, "--crit": crit, "--die": die}
+    _fit_together(skill, fitting, trained | {"--hindrance": hindrance}, plain, bool(numbers["from_"]))
     who = whose(numbers, ways, "test")
+    if who is None and numbers["target"] is not None:
+        refuse_idle("for a record, whose value counts (HC-STAT-01); name it with --from", {"--stat": numbers["stat"]})
     dicebox = Dicebox(ways, "check", "test", what or skill or "")
     if skill is not None:
         task = Task(skill, what or skill, half, untrained, specialty, cursed, duress, hindrance)
@@ -68,13 +73,38 @@ def attempt(
         return
     rating = _rating(numbers, who, "test", half)
     if fitting is not None:
-        from hcgen.cli.table_options import moved, strength
+        from hcgen.cli.table_options import feat_of, moved, stat_of, strength
         from hcgen.rules.hammercrawl.skill_tests import mundane
 
-        steps = (*strength(who, (numbers["stat"] or "").upper()), *moved(numbers).steps)
-        _finish(ways, "test", mundane(what or "something simple", rating, fitting, dicebox.stream, steps), dicebox)
+        by = moved(numbers)
+        rolled = mundane(
+            what or "something simple",
+            rating,
+            fitting,
+            dicebox.stream,
+            (*strength(who, stat_of(numbers["stat"])), *by.steps),
+            mods=by.mods,
+            feat=feat_of(numbers["feat"], who),
+            advantages=by.advantages,
+            disadvantages=by.disadvantages,
+        )
+        _finish(ways, "test", rolled, dicebox)
         return
     _roll(ways, _check("test", what or "test", who, numbers, crit, die), rating, dicebox)
+
+
+def _fit_together(skill: str | None, fitting: int | None, trained: dict[str, Any], plain: dict[str, Any], recorded: bool) -> None:
+    """Refuse what one kind of Test has and another has not. Raises typer.BadParameter."""
+    if skill is None:
+        refuse_idle("for a skill (HC-SKL-03); name it with --skill", trained)
+    else:
+        refuse_idle("for a Test without a skill (HC-SKL-03); leave --skill out", plain)
+    if skill is not None and not recorded and not trained["--specialty"]:
+        refuse_idle(
+            "for a specialty (HC-CLS-T1); give its level with --specialty", {name: trained[name] for name in ("--cursed", "--duress")}
+        )
+    if fitting is not None:
+        refuse_idle("for a Test of another kind (HC-SKL-02); leave --fitting out", {name: plain[name] for name in ("--crit", "--die")})
 
 
 @app.command(
@@ -97,7 +127,9 @@ AgainstMember = Annotated[str | None, typer.Option("--against-member", metavar="
 AgainstStat = Annotated[
     str | None, typer.Option("--against-stat", metavar="STAT", help="The other side’s stat; the same one where it is not said.")
 ]
-AgainstName = Annotated[str, typer.Option("--against-name", metavar="NAME", help="What the other side is called.")]
+AgainstName = Annotated[
+    str | None, typer.Option("--against-name", metavar="NAME", help="What the other side is called; with --against their own name.")
+]
 AgainstMod = Annotated[
     list[str] | None, typer.Option("--against-mod", metavar="N[=WHY]", help="A static mod of the other side; may repeat.")
 ]
@@ -109,7 +141,7 @@ Defender = Annotated[
 
 
 @app.command(
-    epilog="\b\nExample: hcgen play check competition Ada --mod 2=STR --against-name Bo --against-mod 1=STR --rolls 11,12\n"
+    epilog="\b\nExample: hcgen play check competition Ada --mod 2=STR --against-name Bo --against-mod 1=STR --rolls 11,13\n"
     "Rules: HC-CHK-03, HC-DICE-06, HC-VANT-01, HC-FEAT-01, AMB-HC-05"
 )
 @played(TABLE, *(name for name in TABLE if name != "target"), keeps=False)
@@ -118,7 +150,7 @@ def competition(
     what: What = None,
     against: Against = None,
     against_member: AgainstMember = None,
-    against_name: AgainstName = "The other side",
+    against_name: AgainstName = None,
     against_stat: AgainstStat = None,
     against_mod: AgainstMod = None,
     against_step: AgainstStep = None,
@@ -135,6 +167,8 @@ def competition(
 
     if defender is not None:
         one_of("--defender", defender, ("first", "second"), "HC-CHK-03")
+    if against is None:
+        refuse_idle("for a record of the other side (HC-STAT-01); name it with --against", {"--against-stat": against_stat})
     other = {
         "from_": against,
         "member": against_member,
@@ -145,7 +179,7 @@ def competition(
     }
     ours, theirs = whose(numbers, ways, "competition"), whose(other, ways, "competition", "against")
     first = _check("competition", what or (ours.name if ours else "One side"), ours, numbers, False, die)
-    second = _check("competition", theirs.name if theirs else against_name, theirs, other, False, die)
+    second = _check("competition", against_name or (theirs.name if theirs else "The other side"), theirs, other, False, die)
     dicebox = Dicebox(ways, "check", "competition", first.why)
     contest = compete(first, second, dicebox.stream, defender)  # type: ignore[arg-type]
     finish(ways, "play check competition", Told(("HC-CHK-03", "AMB-HC-05"), (contest.words,), contest), dicebox)

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.armed import ARMED
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.armed import ARMED, HARM
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 
 if TYPE_CHECKING:
     from hcgen.cli.armed import Armed
@@ -57,12 +57,15 @@ def attack(
     from hcgen.cli.playing import Dicebox, Told
     from hcgen.rules.hammercrawl.harm import harm
 
-    if no_harm and rerolls:
-        raise typer.BadParameter("--rerolls is for harm, and --no-harm rolls none; leave one of the two out")
+    if no_harm:
+        given = {"--rerolls": rerolls, "--harm-step": numbers["harm_step"], "--partial": partial}
+        refuse_idle("for harm, which --no-harm does not roll (HC-DMG-02); leave --no-harm out", given)
+    if at is None:
+        refuse_idle("for whoever is hit (HC-ARM-01); name their record with --at", {"--partial": partial})
     fist = bool(numbers["fist"])
     own = ways if at is None or fist or rerolls else read_only(ways)
     who, target, tables = sides(numbers, (at, at_member), "attack", own, ways)
-    arms = armed(numbers, who, tables)
+    arms = armed(numbers, who, tables, harms=not no_harm)
     goal = _defense(defense, target, bool(numbers["unaware"]))
     if who:
         used_up(who, fist, rerolls)
@@ -197,7 +200,7 @@ Reach = Annotated[int | None, typer.Option("--reach", metavar="M", help="The rea
     "--save-level 1 --effect opening\n"
     "Rules: HC-CMB-09, HC-WPN-02, HC-WPN-06, HC-WPN-10, HC-SAVE-01, HC-CLS-T3, AMB-HC-76"
 )
-@played(ARMED, *ARMED)
+@played(ARMED, *(name for name in ARMED if name not in HARM))
 def tactical(
     *,
     effect: Effects,
@@ -225,7 +228,9 @@ def tactical(
     if reach is not None:
         at_least("--reach", reach, 0, "AMB-HC-76")
     who, target, tables = sides(numbers, (at, at_member), "tactical", ways, read_only(ways))
-    arms = armed(numbers, who, tables)
+    if who is not None:
+        refuse_idle("for no record, and --from names one (HC-SAVE-01); name no record", {"--source-level": source_level is not None})
+    arms = armed(numbers, who, tables, harms=False)
     own = who.feat("tactical") if who else None
     blow = replace(arms.blow, feat=arms.blow.feat or feat_of(numbers["feat"], who, own))
     level = who.record.level if who else needed("--source-level", source_level, "tactical", "the attacker’s level (HC-SAVE-01)")
@@ -248,4 +253,7 @@ def _target_save(stat: str, target: "Person | None", mod: int | None, level: int
     if target is None:
         needed("--save-mod", mod, "tactical", f"the target’s mod of {name} (HC-CMB-09)")
         needed("--save-level", level, "tactical", "the target’s level or Hit Dice (HC-SAVE-01)")
+    else:
+        theirs = {"--save-mod": mod is not None, "--save-level": level is not None}
+        refuse_idle("for no record, and --at names one (HC-SAVE-01); name no record", theirs)
     return saving(name, target, given, mod, level, source, 0, None)

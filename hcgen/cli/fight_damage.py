@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
@@ -28,7 +28,9 @@ MagickalArmour = Annotated[bool, typer.Option("--magickal-armour", help="The arm
 Penetrating = Annotated[bool, typer.Option("--penetrating", help="The blow skips armour, unless that is magickal and it is not.")]
 Magickal = Annotated[bool, typer.Option("--magickal", help="The blow is magickal.")]
 Crit = Annotated[int, typer.Option("--crit", metavar="STEPS", help="Steps off a die at once: 1 for a crit.")]
-CritOn = Annotated[str, typer.Option("--crit-on", metavar="DIE", help="The die that the defender gives to a crit: armour or health.")]
+CritOn = Annotated[
+    str | None, typer.Option("--crit-on", metavar="DIE", help="The die that the defender gives to a crit: armour, as a rule, or health.")
+]
 Bypass = Annotated[int, typer.Option("--bypass", metavar="STEPS", help="Steps of armour that it slips past.")]
 Rerolls = Annotated[int, typer.Option("--rerolls", metavar="N", help="Failed soaks that will be rolled again.")]
 
@@ -50,7 +52,7 @@ def damage(
     penetrating: Penetrating = False,
     magickal: Magickal = False,
     crit: Crit = 0,
-    crit_on: CritOn = "armour",
+    crit_on: CritOn = None,
     bypass: Bypass = 0,
     rerolls: Rerolls = 0,
     numbers: Numbers,
@@ -66,14 +68,16 @@ def damage(
     from hcgen.rules.hammercrawl.damage import Force, take
 
     value = needed("DV", dv, "damage", "the damage value (HC-DMG-02)")
-    one_of("--crit-on", crit_on, ("armour", "health"), "HC-CRIT-03")
+    if not crit:
+        refuse_idle("for a crit (HC-CRIT-03); give its steps with --crit", {"--crit-on": crit_on})
+    given = one_of("--crit-on", crit_on or "armour", ("armour", "health"), "HC-CRIT-03")
     who = whose(numbers, ways, "damage")
     bare = (health, armour, con_mod, revenant)
     if who is not None and any(given is not None for given in bare):
         file = who.original.file
         raise WishError(f"damage: --health, --armour, --con-mod and --revenant are for no record, and {file} says them; leave them out")
     body = replace(recorded_body(who) if who else bare_body(*bare), partial=partial, magickal_armour=magickal_armour)
-    force = Force(penetrating=penetrating, magickal=magickal, crit_steps=crit, crit_on=crit_on, bypass=bypass)  # type: ignore[arg-type]
+    force = Force(penetrating=penetrating, magickal=magickal, crit_steps=crit, crit_on=given, bypass=bypass)  # type: ignore[arg-type]
     dicebox = Dicebox(ways, "fight", "damage", value)
     done = take(body, value, dicebox.stream, force, rerolls)
     state = used_rerolls(who, done, state_after(who, done)) if who else None

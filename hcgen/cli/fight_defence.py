@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.play_options import Numbers, Ways, needed, played, refuse_idle
 from hcgen.cli.table_options import CHECK, PERSON
 
 if TYPE_CHECKING:
@@ -232,27 +232,29 @@ def _reach(numbers: Numbers, who: "Person | None", against: int | None, act: str
 
 def _attack(numbers: Numbers, ways: Ways, act: str) -> "tuple[Check, int | None]":
     """Put the attack together, from the attacker’s record or from bare numbers, with the reach of its weapon."""
-    from hcgen.cli.armed import ARMED, armed
+    from hcgen.cli.armed import ARMED, armed, in_hand
     from hcgen.cli.table_options import feat_of, reasons, whose
     from hcgen.rules.hammercrawl.attack import attack_check, called_steps
     from hcgen.rules.hammercrawl.check_rolls import Check
 
     attacker = whose({"from_": numbers["by"], "member": numbers["by_member"]}, ways, act, "by")
+    if attacker is None:
+        refuse_idle("for the attacker’s record (HC-WPN-05); name it with --by", {"--by-weapon": numbers["by_weapon"]})
     steps = reasons("--attack-step", numbers["attack_step"], "HC-DICE-02", "the situation")
+    mods = reasons("--attack-mod", numbers["attack_mod"], "HC-DICE-06", "the attacker")
     if attacker is not None:
         given = dict.fromkeys(ARMED) | {
-            "weapon": numbers["by_weapon"],
+            "weapon": numbers["by_weapon"] or in_hand(attacker, "--by-weapon"),
             "mod": numbers["attack_mod"],
             "step": numbers["attack_step"],
             "feat": numbers["attack_feat"],
             "called": numbers["called"],
             "part": numbers["part"],
         }
-        arms = armed(given, attacker, attacker.tables)
+        arms = armed(given, attacker, attacker.tables, harms=False)
         reach = arms.blow.weapon.reach if numbers["attack_reach"] is None else numbers["attack_reach"]
         return attack_check(arms.blow, arms.wielder), reach
-    given_mods = needed("--attack-mod", numbers["attack_mod"], act, "the mod of the attack (HC-CMB-10)")
-    mods = reasons("--attack-mod", given_mods, "HC-DICE-06", "the attacker")
+    needed("--attack-mod", numbers["attack_mod"], act, "the mod of the attack (HC-CMB-10)")
     check = Check(
         kind="competition",
         why="the attack",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.play_options import Numbers, Ways, needed, played, refuse_idle
 from hcgen.cli.table_options import CHECK, PERSON
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def turn(*, actions: Actions = None, momentum: Regular = None, level: Level = No
     from hcgen.rules.hammercrawl.turns import Turn, items_usable, take
     from hcgen.rules.rolls import counted
 
+    if momentum is None:
+        refuse_idle("for Combat Momentum (HC-CLS-F3); give the weapons with --momentum", {"--level": level is not None})
     who = whose(numbers, ways, "turn")
     done = Turn()
     for action in actions or ():
-        done = take(done, action)
+        done = take(done, action.strip().lower())
     words = [f"Still possible: {', '.join(done.may)}." if done.may else "The turn is over."]
     if momentum is not None:
         regular, *extra = _with_attack(done, who, momentum)
@@ -90,8 +92,11 @@ def tag(
     from hcgen.rules.hammercrawl.check_rolls import Check
     from hcgen.rules.hammercrawl.shticks import defy as defied
     from hcgen.rules.hammercrawl.shticks import tag as tagged
+    from hcgen.rules.limits import MOST_RATING, within
     from hcgen.rules.rolls import Modifier
 
+    if defy is None:
+        refuse_idle("for a foe that acts (HC-CLS-F9); name it with --defy", {"--defy-mod": defy_mod is not None, "--step": numbers["step"]})
     who = whose(numbers, ways, "tag")
     if who is not None and (cha is not None or who.record.class_.choices.shtick != "tank"):
         shtick = who.record.class_.choices.shtick or "no shtick"
@@ -99,7 +104,11 @@ def tag(
         raise WishError(f"tag: {fault} (HC-CLS-F9)")
     own = _level(who, level, "tag")
     value = who.now.stats.CHA if who else needed("--cha", cha, "tag", "the Tank’s CHA (HC-CLS-F9)")
-    held = tagged(own, value, dict(_foe(text) for text in foes))
+    within("--cha", value, 1, MOST_RATING, "HC-STAT-01")
+    near = [_foe(text) for text in foes]
+    if len(dict(near)) < len(near):
+        raise WishError(f"tag: {len(near)} foes have {len(dict(near))} names (HC-CLS-F9); give each a name of its own")
+    held = tagged(own, value, dict(near))
     dicebox = Dicebox(ways, "fight", "tag", *foes)
     words, rolled = [held.words], None
     if defy is not None:

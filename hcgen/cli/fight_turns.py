@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.play_options import Numbers, Ways, needed, played, refuse_idle
 from hcgen.cli.table_options import CHECK, PERSON
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ IntMod = Annotated[int | None, typer.Option("--int-mod", metavar="N", help="With
 Static = Annotated[int | None, typer.Option("--static", metavar="N", help="A creature’s static initiative, which has to be beaten.")]
 Against = Annotated[str | None, typer.Option("--against", metavar="FILE", help="The record of the other side’s leader.")]
 AgainstMember = Annotated[str | None, typer.Option("--against-member", metavar="WHO", help="Who of the other side’s crew.")]
-AgainstName = Annotated[str, typer.Option("--against-name", metavar="NAME", help="What the other side’s leader is called.")]
+AgainstName = Annotated[
+    str | None,
+    typer.Option("--against-name", metavar="NAME", help="What the other side’s leader is called; with --against their own name."),
+]
 AgainstInt = Annotated[int | None, typer.Option("--against-int-mod", metavar="N", help="The INT mod of the other side’s leader.")]
 AgainstFeat = Annotated[str | None, typer.Option("--against-feat", metavar="DIE", help="The other side’s Feat Die.")]
 Interrupt = Annotated[
@@ -45,7 +48,7 @@ def initiative(
     static: Static = None,
     against: Against = None,
     against_member: AgainstMember = None,
-    against_name: AgainstName = "The other side",
+    against_name: AgainstName = None,
     against_int_mod: AgainstInt = None,
     against_feat: AgainstFeat = None,
     interrupt: Interrupt = False,
@@ -57,6 +60,25 @@ def initiative(
     from hcgen.cli.playing import Dicebox, finish
     from hcgen.cli.table_options import whose
 
+    theirs: dict[str, object] = {
+        "--against": against,
+        "--against-int-mod": against_int_mod is not None,
+        "--against-feat": against_feat,
+        "--against-name": against_name,
+    }
+    if pass_ is not None:
+        own_dice: dict[str, object] = {
+            "--step": numbers["step"],
+            "--mod": numbers["mod"],
+            "--feat": numbers["feat"],
+            "--int-mod": int_mod is not None,
+        }
+        refuse_idle(
+            "for a roll (HC-CMB-05); leave --pass out",
+            {"--static": static is not None, "--interrupt": interrupt} | own_dice | theirs,
+        )
+    elif static is not None:
+        refuse_idle("for a leader who rolls (HC-SMI-04); leave --static out", {"--interrupt": interrupt} | theirs)
     who = whose(numbers, ways, "initiative")
     called = name or (who.name if who else "One side")
     if pass_ is not None:
@@ -69,7 +91,7 @@ def initiative(
         return
     other = {"from_": against, "member": against_member, "feat": against_feat}
     them = whose(other, ways, "initiative", "against")
-    check = _leader(them.name if them else against_name, them, against_int_mod, other, "--against-int-mod")
+    check = _leader(against_name or (them.name if them else "the other side"), them, against_int_mod, other, "--against-int-mod")
     finish(ways, "play fight initiative", _between(own, check, interrupt, dicebox.stream), dicebox)
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def lay_on_hands(
     from hcgen.rules.hammercrawl.healing import hands_target
     from hcgen.rules.hammercrawl.healing import lay_on_hands as heal
 
+    if not combat:
+        refuse_idle("for a fight (HC-CLS-P9); say so with --combat", {"--since": since is not None})
     who = whose(numbers, read_only(ways) if of else ways, HANDS)
     hurt = whose({"from_": of, "member": of_member}, ways, HANDS, "of")
     rating, half, power = _healer(who, wil, grade)

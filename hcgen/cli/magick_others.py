@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hcgen.cli.check_saves import SAVING
-from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played
+from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
 from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
@@ -97,7 +97,14 @@ def psionic_save(
     from hcgen.cli.table_options import whose
     from hcgen.rules.hammercrawl.save_rolls import save
 
+    if by:
+        theirs = {"--target": target is not None, "--source-level": source_level is not None}
+        refuse_idle("for a psion without a record (AMB-HC-20); leave --by out", theirs)
+    else:
+        refuse_idle("for a psion’s record (AMB-HC-20); name it with --by", {"--power": power})
     who = whose(numbers, read_only(ways) if by else ways, "psionic-save")
+    if who is not None:
+        refuse_idle("for no record, and --from names one (HC-PSI-03); name no record", {"--grade": grade})
     psion = whose({"from_": by, "member": by_member}, ways, "psionic-save", "by")
     used = _used(psion, power) if psion else None
     name = stat or (used.save if used else None)

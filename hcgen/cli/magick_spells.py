@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hcgen.cli.caster import CASTER
-from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.play_options import Numbers, Ways, needed, played, refuse_idle
+from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
@@ -34,6 +35,11 @@ def cast(*, spell: Spell, sustain: Hold = False, overcast: Overcast = 0, burn: B
     from hcgen.rules.hammercrawl.casting import cast as cast_it
     from hcgen.rules.hammercrawl.mana import burn as risk
 
+    if sustain:
+        refuse_idle("for a spell that is not held (HC-MAG-09); leave --sustain out", {"--burn": burn})
+    if not overcast:
+        refuse_idle("for over-casting (HC-CLS-M3); give the points with --overcast", {"--con": numbers["con"] is not None})
+    _of_a_record(numbers)
     who, caster, name = _caster(spell, numbers, ways, "cast", mage=burn or overcast > 0)
     if overcast and who is None:
         needed("--con", numbers["con"], "cast", "CON as it is now (HC-CLS-M3)")
@@ -59,7 +65,7 @@ Level = Annotated[int | None, typer.Option("--level", metavar="N", help="The lev
 @app.command(
     epilog='\b\nExample: hcgen play magick burn "Head Start" --from mage.toml --rolls 1 --save\nRules: HC-MAG-11, HC-CLS-M2, HC-MAG-08'
 )
-@played(CASTER, *CASTER)
+@played(CASTER, *PERSON, "die", "spell_level")
 def burn(*, spell: Spell, with_: With = None, level: Level = None, numbers: Numbers, ways: Ways) -> None:
     """Keep a spell that was forgotten just now, at the risk of the Spell Die."""
     from hcgen.cli.playing import Told
@@ -93,7 +99,7 @@ Recall = Annotated[
     epilog="\b\nExample: hcgen play magick recover --from mage.toml --prepare --save\n"
     "Rules: HC-MAG-03, HC-MAG-12, HC-MAG-13, HC-CORE-05, AMB-HC-35"
 )
-@played(CASTER, *CASTER)
+@played(CASTER, *PERSON, "die", "unprepared")
 def recover(
     *, full: Full = None, town: Town = False, prepare: Prepare = False, recall: Recall = None, numbers: Numbers, ways: Ways
 ) -> None:
@@ -105,8 +111,12 @@ def recover(
     from hcgen.cli.table_options import die_of, whose
     from hcgen.rules.hammercrawl.casting import recall as recalled
 
+    _of_a_record(numbers)
+    if recall:
+        refuse_idle("for a rest, and a camp is none (HC-MAG-13); leave --recall out", {"--town": town, "--prepare": prepare})
     who = whose(numbers, ways, "recover")
     if who is not None:
+        refuse_idle("for no record, and --from names one (HC-MAG-12); name no record", {"--full": full})
         caster = recorded(who, numbers)
     else:
         whole = die_of("--full", needed("--full", full, "recover", "the Spell Die when nothing is burnt (HC-MAG-12)"))
@@ -155,7 +165,7 @@ Release = Annotated[
 @app.command(
     epilog="\b\nExample: hcgen play magick sustain --from mage.toml --damaged --save\nRules: HC-MAG-08, HC-MAG-09, HC-MAG-10, HC-MAG-13"
 )
-@played(CASTER, *CASTER)
+@played(CASTER, *PERSON, "die", "unprepared")
 def sustain(
     *, held: Held = None, value: Value = None, damaged: Damaged = False, release: Release = None, numbers: Numbers, ways: Ways
 ) -> None:
@@ -168,8 +178,14 @@ def sustain(
     from hcgen.rules.hammercrawl.sustaining import concentrate
     from hcgen.rules.hammercrawl.sustaining import release as let_go
 
+    _of_a_record(numbers)
+    if release:
+        told = {"--damaged": damaged, "--value": value is not None}
+        refuse_idle("for a disturbance (HC-MAG-10); leave --release out", told)
     who = whose(numbers, ways, "sustain")
     if who is not None:
+        told = {"--held": bool(held), "--value": value is not None}
+        refuse_idle("for no record, and --from names one (HC-MAG-09); name no record", told)
         caster = recorded(who, numbers)
     else:
         given = needed("--held", held, "sustain", "the spells that are sustained, with their levels (HC-MAG-09)")
@@ -185,6 +201,12 @@ def sustain(
     else:
         done, rule = concentrate(caster, damaged, dicebox.stream), "HC-MAG-10"
     _close(ways, "sustain", Told((rule, "HC-MAG-08"), (done.words or "Nothing was sustained.",), done), dicebox, who, done.caster)
+
+
+def _of_a_record(numbers: Numbers) -> None:
+    """Refuse what is about a record where there is none. Raises typer.BadParameter."""
+    if numbers["from_"] is None:
+        refuse_idle("for a record (HC-MAG-03); name it with --from", {"--unprepared": numbers["unprepared"]})
 
 
 def _caster(

@@ -1,6 +1,6 @@
 """The options that the commands of ``hcgen play`` share, and the decorator that gives them to a command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any
@@ -117,6 +117,21 @@ def needed(option: str, value: Any, act: str, why: str) -> Any:
     if value is None:
         raise WishError(f"{act}: {option} is missing: {why}; give it")
     return value
+
+
+def refuse_idle(why: str, options: Mapping[str, object]) -> None:
+    """Refuse options that would change nothing, rather than leave them unheard.
+
+    Args:
+        why: What they are for, and what to do: "for a skill (HC-SKL-03); name it with --skill".
+        options: Each with what was given; nothing, no, nought and an empty list are as good as not given.
+
+    Raises typer.BadParameter with all that were given.
+    """
+    given = [name for name, value in options.items() if value]
+    if given:
+        are, them = ("is", "it") if len(given) == 1 else ("are", "them")
+        raise typer.BadParameter(f"{', '.join(given[:-1])}{' and ' if given[1:] else ''}{given[-1]} {are} {why}, or leave {them} out")
 
 
 def exact(option: str, value: float, rule: str) -> Fraction:

@@ -191,6 +191,8 @@ def finish(
 
     if dicebox is not None:
         dicebox.close()
+    elif ways.rolls is not None:
+        raise WishError(f"--rolls gives {len(_faces(ways.rolls))} more than were rolled, for nothing is rolled here; leave it out")
     if ways.keeps and not changed:
         raise WishError(f"--save, --dry-run and -o are about {wants}")
     moved = [move for seat, after in changed for move in seat.changes(after)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.cli.play_options import needed
+from hcgen.cli.play_options import needed, refuse_idle
 from hcgen.cli.table_options import feat_of, moved, stat_of, strength
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.hammercrawl.saves import halve
@@ -93,14 +93,15 @@ def _recorded(task: Task, who: Person, numbers: Numbers) -> Known:
     name = skill.name if skill else _row_name(task.skill, who)
     rating, half = who.now.stats[stat], who.derived.halves[stat]
     if skill is None and UNTRAINED in who.derived.feats:
+        refuse_idle(
+            "for another stat than CHA (HC-CLS-C1); say what counts with --mod",
+            {"--stat": numbers["stat"], "--target": numbers["target"] is not None},
+        )
         cha = who.now.stats.CHA
         return Known(name, cha, cha, "CHA", False, None, feat_of(numbers["feat"], who, who.feat(UNTRAINED)))
-    feat = feat_of(numbers["feat"], who)
-    special = None
-    if skill and skill.specialised:
-        own = who.full("feat")
-        assert own is not None
-        special = Specialty(who.record.level, feat or own, task.duress, skill.cursed)
+    special_skill = skill is not None and skill.specialised
+    feat = feat_of(numbers["feat"], who, who.full("feat") if special_skill else None)
+    special = Specialty(who.record.level, feat, task.duress, bool(skill and skill.cursed)) if special_skill else None
     rating = rating if numbers["target"] is None else int(numbers["target"])
     half = half if numbers["target"] is None else halve(rating)
     return Known(name, rating, half, stat, skill is not None, special, feat)

@@ -25,7 +25,7 @@ HitDice = Annotated[int, typer.Option("--hit-dice", metavar="N", help="Its level
 DexMod = Annotated[int | None, typer.Option("--dex-mod", metavar="N", help="Without a FILE: the defender’s DEX mod.")]
 Health = Annotated[str | None, typer.Option("--health", metavar="DIE", help="Without a FILE: the defender’s Health Die now.")]
 Armour = Annotated[str | None, typer.Option("--armour", metavar="DIE", help="Without a FILE: the defender’s armour die now.")]
-Con = Annotated[int, typer.Option("--con-mod", metavar="N", help="Without a FILE: the defender’s CON mod.")]
+Con = Annotated[int | None, typer.Option("--con-mod", metavar="N", help="Without a FILE: the defender’s CON mod.")]
 Penetrating = Annotated[bool, typer.Option("--penetrating", help="Its blow skips armour.")]
 Times = Annotated[int, typer.Option("-n", "--times", metavar="N", help="So many attacks, until the defender falls.")]
 
@@ -46,7 +46,7 @@ def monster(
     dex_mod: DexMod = None,
     health: Health = None,
     armour: Armour = None,
-    con_mod: Con = 0,
+    con_mod: Con = None,
     penetrating: Penetrating = False,
     times: Times = 1,
     numbers: Numbers,
@@ -68,8 +68,9 @@ def monster(
     called = name.strip() or "The creature"
     creature = Creature(name=called, attack=value, dv=hurts, defense=defense or 0, initiative=initiative or 0, hit_dice=hit_dice)
     who = whose(numbers, ways, "monster")
-    if who is not None and (dex_mod, health, armour) != (None, None, None):
-        raise WishError(f"monster: --dex-mod, --health and --armour are for no record, and {who.original.file} says them; leave them out")
+    if who is not None and (dex_mod, health, armour, con_mod) != (None, None, None, None):
+        file = who.original.file
+        raise WishError(f"monster: --dex-mod, --health, --armour and --con-mod are for no record, and {file} says them; leave them out")
     body = recorded_body(who) if who else bare_body(health, armour, con_mod, None)
     check = _defence(numbers, who, dex_mod)
     dicebox = Dicebox(ways, "smith", "monster", name)

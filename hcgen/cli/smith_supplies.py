@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hcgen.cli.play_options import Numbers, Ways, needed, played
+from hcgen.cli.play_options import Numbers, Ways, needed, played, refuse_idle
 from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
@@ -29,9 +29,12 @@ def light(*, source: Source, minutes: Minutes = 0, left: Left = None, ways: Ways
     from hcgen.rules.limits import within
 
     lit = kindle(source)  # type: ignore[arg-type]
-    if left is not None:
-        within("--left", left, 0, BURNS[lit.source] or 0, "HC-RES-04")
-        lit = replace(lit, minutes_left=left) if lit.minutes_left is not None else lit
+    most = BURNS[lit.source]
+    if most is None:
+        refuse_idle("for a torch (HC-RES-04), and a lantern burns for the whole Venture; light a torch", {"--left": left is not None})
+    elif left is not None:
+        within("--left", left, 0, most, "HC-RES-04")
+        lit = replace(lit, minutes_left=left)
     done = burn(lit, minutes)
     finish(ways, "play smith light", Told(("HC-RES-04",), (done.words,), done), None)
 

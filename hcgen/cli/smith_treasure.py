@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from hcgen.cli.play_options import Ways, needed, played
+from hcgen.cli.play_options import Ways, needed, played, refuse_idle
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -27,6 +27,8 @@ def treasure(*, ctx: typer.Context, tier: TierArgument = None, number: Number = 
     from hcgen.rules.limits import within
     from hcgen.tables import load
 
+    if armour and tier is None:
+        refuse_idle("for finds of a tier (HC-TRS-01); name one", {"-n": number != 1})
     which = tier if armour else needed("TIER", tier, "treasure", "the tier, 1 to 11, or its name (HC-TRS-01)")
     within("-n", number, 1, MOST, "HC-TRS-01")
     tables = load("hammercrawl")

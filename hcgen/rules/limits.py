@@ -14,6 +14,10 @@ MOST = 1_000_000
 """No count that a procedure takes is higher; a slip of the finger is caught before it is worked with."""
 
 
+MOST_RATING = 30
+"""No stat that somebody types in is higher; the table of ratings ends at 20 (AMB-HC-63)."""
+
+
 def at_least(where: str, number: int | Fraction, least: int, rule: str) -> None:
     """Refuse a number under its least, or beyond all bounds.
 

@@ -24,7 +24,8 @@ class Specialty(msgspec.Struct, frozen=True):
     """A Specialist's skill, as it is used now (HC-CLS-T1, HC-CLS-T2)."""
 
     level: int
-    feat: Die
+    feat: Die | None
+    """The Feat Die that it adds; None where somebody leaves it out."""
     under_duress: bool = False
     cursed: bool = False
 
@@ -39,22 +40,47 @@ class SkillRoll(msgspec.Struct, frozen=True):
     words: str
 
 
-def mundane(skill: str, rating: int, applicable: int, stream: Stream, steps: tuple[Modifier, ...] = ()) -> SkillRoll:
+def mundane(
+    skill: str,
+    rating: int,
+    applicable: int,
+    stream: Stream,
+    steps: tuple[Modifier, ...] = (),
+    *,
+    mods: tuple[Modifier, ...] = (),
+    feat: Die | None = None,
+    advantages: tuple[str, ...] = (),
+    disadvantages: tuple[str, ...] = (),
+) -> SkillRoll:
     """Try something simple in a bad moment: a step for one fitting skill, two for more (HC-SKL-02).
 
     Args:
         skill: What is tried.
         rating: The stat.
         applicable: How many of one's skills help.
-        stream: A die, unless it cannot fail (HC-SKL-04).
+        stream: A die, unless it cannot fail (HC-SKL-04); a second at an advantage; the Feat Die.
         steps: Further steps.
+        mods: Static mods, which move the target.
+        feat: The Feat Die, where something makes this a Feat.
+        advantages: Where each comes from.
+        disadvantages: Where each comes from.
 
     Raises WishError where the number of skills is negative.
     """
     at_least("skills", applicable, 0, "HC-SKL-02")
     helped = min(applicable, 2)
     fitting = (Modifier(helped, counted(applicable, "fitting skill")),) if helped else ()
-    check = Check(kind="test", why=skill, rule="HC-SKL-02", steps=(*fitting, *steps), skips=True)
+    check = Check(
+        kind="test",
+        why=skill,
+        rule="HC-SKL-02",
+        steps=(*fitting, *steps),
+        mods=mods,
+        feat=feat,
+        advantages=advantages,
+        disadvantages=disadvantages,
+        skips=True,
+    )
     return _done(roll(check, rating, stream), None)
 
 
