@@ -177,20 +177,27 @@ def character_sheet(person: Character, design: str | None = None) -> Sheet:
 
 
 def starship_sheet(ship: Starship, design: str | None = None, names: Sequence[str | None] = ()) -> Sheet:
-    """Return the sheet of a starship; the names are those of the members of its crew."""
+    """Return the sheet of a starship, with the code that brings her back; the names are those of the members of its crew."""
+    from msgspec.structs import replace
+
+    from hcgen.generate.ship_code import ship_code_of
     from hcgen.portrait.starship_sheet import starship_view
     from hcgen.rules.ships import derive_starship
     from hcgen.sheets import Sheet
     from hcgen.tables.ships import load_starships
 
-    return Sheet(starship_view(ship, derive_starship(ship, len(names) or None), load_starships(), names), design or "starship")
+    seen = starship_view(ship, derive_starship(ship, len(names) or None), load_starships(), names)
+    return Sheet(replace(seen, code=ship_code_of(ship)), design or "starship")
 
 
 def vessel_sheet(ship: Vessel, design: str | None = None) -> Sheet:
-    """Return the sheet of a vessel."""
+    """Return the sheet of a vessel, with the code that brings her back."""
+    from msgspec.structs import replace
+
+    from hcgen.generate.ship_code import ship_code_of
     from hcgen.portrait.vessel_sheet import vessel_view
     from hcgen.rules.ships import derive_vessel
     from hcgen.sheets import Sheet
     from hcgen.tables.ships import load_vessels
 
-    return Sheet(vessel_view(ship, derive_vessel(ship), load_vessels()), design or "vessel")
+    return Sheet(replace(vessel_view(ship, derive_vessel(ship), load_vessels()), code=ship_code_of(ship)), design or "vessel")

@@ -82,6 +82,10 @@ Format = Annotated[
 ]
 
 
+Code = Annotated[
+    str | None,
+    typer.Option("--code", metavar="CODE", help="The code of a sheet, as its QR code holds it, in place of seed, kind and name."),
+]
 Crewed = Annotated[bool, typer.Option("--crew", help="Her people too, from the same seed, each at the post that suits them (MH-SHIP-04).")]
 Hands = Annotated[
     int | None,
@@ -105,6 +109,7 @@ def starship(
     *,
     name: Name = None,
     seed: Seed = None,
+    code: Code = None,
     number: Number = 1,
     strict: Strict = False,
     crew: Crewed = False,
@@ -125,9 +130,12 @@ def starship(
     from hcgen.tables.ships import load_starships
 
     tables = load_starships()
-    wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
-    dice = Dice(seed if seed is not None else make_seed())
-    order = _Order(lambda: roll_starships(dice, tables, wishes, number), dice, number, _words("starship", dice.seed, number, wishes))
+    if code is not None:
+        order = _from_code("starship", code, kind, name, seed, number, strict)
+    else:
+        wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
+        dice = Dice(seed if seed is not None else make_seed())
+        order = _Order(lambda: roll_starships(dice, tables, wishes, number), dice, number, _words("starship", dice.seed, number, wishes))
     if _is_crewed(crew, hands, wanted):
         fleet = _with_crews(order, hands, wanted, strict)
     else:
@@ -153,6 +161,7 @@ def vessel(
     *,
     name: Name = None,
     seed: Seed = None,
+    code: Code = None,
     number: Number = 1,
     strict: Strict = False,
     crew: Crewed = False,
@@ -173,9 +182,12 @@ def vessel(
     from hcgen.tables.ships import load_vessels
 
     tables = load_vessels()
-    wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
-    dice = Dice(seed if seed is not None else make_seed())
-    order = _Order(lambda: roll_vessels(dice, tables, wishes, number), dice, number, _words("vessel", dice.seed, number, wishes))
+    if code is not None:
+        order = _from_code("vessel", code, kind, name, seed, number, strict)
+    else:
+        wishes = _wishes(tables.kinds.by_id, kind, name, strict, number)
+        dice = Dice(seed if seed is not None else make_seed())
+        order = _Order(lambda: roll_vessels(dice, tables, wishes, number), dice, number, _words("vessel", dice.seed, number, wishes))
     if _is_crewed(crew, hands, wanted):
         fleet = _with_crews(order, hands, wanted, strict)
     else:
@@ -203,6 +215,18 @@ class _Order(NamedTuple):
         from hcgen.cli.output import shell_words
 
         return shell_words([*self.words, *more])
+
+
+def _from_code(command: str, code: str, kind: str | None, name: str | None, seed: str | None, number: int, strict: bool) -> _Order:
+    """Order again what a sheet's code stands for. Raises WishError where it is none, or is not alone."""
+    from hcgen.dice import Dice
+    from hcgen.errors import WishError
+    from hcgen.generate.ship_code import STARSHIP, VESSEL, decode_ship, roll_order
+
+    if kind is not None or name is not None or seed is not None or number != 1 or strict:
+        raise WishError("--code says everything that is rolled; leave the seed, the number, --kind, --name and --strict out")
+    order = decode_ship(code, STARSHIP if command == "starship" else VESSEL)
+    return _Order(lambda: iter((roll_order(order),)), Dice(order.seed), 1, ["hcgen", command, "--code", code])
 
 
 def _is_crewed(crew: bool, hands: int | None, wanted: Wanted) -> bool:

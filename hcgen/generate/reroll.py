@@ -95,6 +95,22 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
     return after
 
 
+def at_rolls(record: Character, turns: Mapping[str, int], tables: Tables) -> Character:
+    """Return a record as it is after re-rolls.
+
+    Args:
+        record: The record as its seed gave it first.
+        turns: The labels of the parts that were rolled again, each with the count of its roll.
+        tables: The tables of its setting.
+
+    Raises WishError where there is no such part.
+    """
+    there = dict(sorted(turns.items()))
+    wishes = wishes_of(record, tables)
+    fresh = rolled_again(record, parts_of(there, record.level), there, wishes, tables)
+    return put_together(record, fresh, replace(record.provenance, rerolls=there), tables)
+
+
 def advance(record: Character, level: int, tables: Tables, chosen: Iterable[str] = ()) -> Character:
     """Bring a person to a higher level, each level's gains rolled from its own streams (AMB-HC-67).
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from commands import assert_refused, hcgen
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -110,3 +111,35 @@ def test_a_blank_sheet_needs_no_record(tmp_path: Path) -> None:
     )
     assert_refused(hcgen("sheet", "--design", "blank-smith-screen", cwd=tmp_path), "there is no blank smith-screen")
     assert_refused(hcgen("sheet", "--design", "blank-charakter", cwd=tmp_path), "there is no page design “charakter”")
+
+
+def read_codes(pdf: Path) -> list[str]:
+    """Read the codes of a document off the pictures of its pages, as a telephone would."""
+    import zxingcpp
+
+    return [code.text for page in PdfDocument(pdf) for code in zxingcpp.read_barcodes(page.render(scale=4).to_pil())]
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "again"),
+    [
+        ("character", ["--level", "5", "--class", "meddle", "--choose", "focus=war-mage", "--name", "Ada Ł"], ["story", "spells"]),
+        ("starship", ["--kind", "battleship"], ["look"]),
+        ("vessel", [], ["numbers"]),
+    ],
+)
+def test_the_code_on_a_sheet_brings_its_record_back(command: str, words: list[str], again: list[str], tmp_path: Path) -> None:
+    """Rolled as it was wished and rolled again in part: from record to page, from page to record."""
+    assert hcgen(command, *words, "--seed", "k3f9-22qx", "-o", "a.toml", cwd=tmp_path).code == 0
+    assert hcgen("reroll", "a.toml", *(word for part in again for word in ("--part", part)), "--yes", cwd=tmp_path).code == 0
+    assert hcgen("sheet", "a.toml", cwd=tmp_path).code == 0
+
+    (code,) = read_codes(tmp_path / "a.pdf")
+    assert hcgen(command, "--code", code, "-o", "b.toml", cwd=tmp_path).code == 0
+    assert (tmp_path / "b.toml").read_text(encoding="utf-8") == (tmp_path / "a.toml").read_text(encoding="utf-8")
+
+
+def test_a_code_is_alone(tmp_path: Path) -> None:
+    ran = hcgen("starship", "--code", "HC1/SS/7/1", "--kind", "fighter", cwd=tmp_path)
+    assert_refused(ran, "--code says everything that is rolled; leave the seed, the number, --kind, --name and --strict out")
+    assert_refused(hcgen("character", "--code", "HC1/SS/7/1", cwd=tmp_path), "is the code of a starship")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hcgen import Dice, HcgenError, Wishes, roll_character, wish
 from hcgen.generate.code import LONGEST, code_of, decode, encode, roll
+from hcgen.generate.reroll import advance, reroll
 from hcgen.tables import Tables
 
 ALPHANUMERIC = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:")
@@ -67,6 +68,10 @@ def test_a_code_that_would_be_too_long_is_none(tables: Tables) -> None:
         ("HC1/CH/$1/1", "was misread at '$1'; scan it again"),
         ("HC1/CH/7/1/S:ELFN", "there is no stock 'elfn'"),
         ("HC1/CH//1", "a seed has no characters"),
+        ("HC1/CH/7/1/*STORY", "rolls '*STORY' again, which is no count of a roll; scan it again"),
+        ("HC1/CH/7/1/*STORY:0", "which is no count of a roll"),
+        ("HC1/CH/7/1/*STORY:99999999999", "which is no count of a roll"),
+        ("HC1/CH/7/1/*STOREY:1", "there is no part 'storey' (did you mean story?)"),
         ("HC1/CH/" + "7" * 900 + "/1", "is no code of a character"),
     ],
 )
@@ -74,3 +79,35 @@ def test_bad_codes_are_refused(code: str, said: str, tables: Tables) -> None:
     with pytest.raises(HcgenError) as refused:
         roll(decode(code, tables), tables)
     assert said in str(refused.value)
+
+
+def test_a_part_that_was_rolled_again_has_a_short_word(tables: Tables) -> None:
+    record = reroll(roll_character(Dice("7"), tables), ["story.trait"], tables)
+    assert code_of(record, tables) == "HC1/CH/7/1/*STORY.TRAIT:1"
+    assert roll(decode("hc1/ch/7/1/*story.trait:1", tables), tables) == record
+    whole = reroll(roll_character(Dice("7"), tables), ["story"], tables)
+    assert code_of(whole, tables) == "HC1/CH/7/1/*STORY:1"
+    twice = reroll(whole, ["story.trait"], tables)
+    assert code_of(twice, tables) == "HC1/CH/7/1/*STORY:1/*STORY.TRAIT:2"
+    assert roll(decode(code_of(twice, tables), tables), tables) == twice
+    assert code_of(reroll(whole, ["story"], tables, take=0), tables) == "HC1/CH/7/1"
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    seed=st.integers(0, 10_000),
+    level=st.sampled_from([1, 2, 5]),
+    class_=st.sampled_from([None, "meddle", "pray"]),
+    again=st.lists(st.sampled_from(["stats", "stock", "story", "skills", "story.trait", "gear", "name"]), min_size=1, max_size=3),
+)
+def test_a_code_brings_back_what_was_rolled_again_and_advanced(
+    seed: int, level: int, class_: str | None, again: list[str], tables: Tables
+) -> None:
+    record = roll_character(Dice(str(seed)), tables, wish(tables, class_=class_, level=level), 3)
+    record = advance(reroll(record, again, tables), level + 1, tables)
+    if level > 1:
+        record = reroll(record, ["level-2.skills"], tables)
+    code = code_of(record, tables)
+    assert set(code) <= ALPHANUMERIC
+    assert 0 < len(code) <= LONGEST
+    assert roll(decode(code, tables), tables) == record
