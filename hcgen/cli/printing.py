@@ -39,8 +39,9 @@ Design = Annotated[
         "--design",
         metavar="NAME|FILE",
         envvar="HCGEN_DESIGN",
-        help="The page design: character, starship, vessel, roster; blank-character and so on, for writing by hand, or smith-screen, "
-        "both without a record; or a file of your own that ends in .toml. For each record the one of its kind where it is not given.",
+        help="The page design: character, character-book, starship, vessel, roster; blank-character and so on, for writing by hand, or "
+        "smith-screen, both without a record; or a file of your own that ends in .toml. For each record the one of its kind where it is "
+        "not given.",
     ),
 ]
 Theme = Annotated[
@@ -162,17 +163,19 @@ def screen_sheet(design: str) -> Sheet:
 
 
 def character_sheet(person: Character, design: str | None = None) -> Sheet:
-    """Return the sheet of a person, with the code that brings them back."""
+    """Return the sheet of a person, with the code that brings them back; of a book, with the rules of all that they can do."""
     from msgspec.structs import replace
 
     from hcgen.generate.code import code_of
     from hcgen.portrait import portrait
+    from hcgen.portrait.book import book
     from hcgen.rules import derive
-    from hcgen.sheets import Sheet
+    from hcgen.sheets import Sheet, kind_of
     from hcgen.tables import load
 
     tables = load(person.setting)
-    seen = portrait(person, derive(person, tables), tables)
+    look = book if design is not None and kind_of(design) == "book" else portrait
+    seen = look(person, derive(person, tables), tables)
     return Sheet(replace(seen, code=code_of(person, tables)), design or "character")
 
 

@@ -75,7 +75,7 @@ class _Sitter:
             xp=state.xp if state and state.xp is not None else record.xp,
             xp_start=experience.least_xp(record.level, tables, experience.is_crawl(record)),
             xp_next=derived.xp_next,
-            gains=growth.gains(record, derived, tables, self.abilities, self.measures),
+            gains=growth.gains(record, derived, tables, self.measures),
             stats=tuple(self._stats()),
             defense=derived.defense,
             defense_notes=tuple(self._defense_notes()),

@@ -87,28 +87,42 @@ def throwing_die(record: Character, tables: Tables) -> Die:
     return step(D20, -weapons.is_too_heavy(next(worn, None), record.stats.STR))
 
 
-def gains(record: Character, derived: Derived, tables: Tables, abilities: Abilities, measures: Measures) -> str:
+def gains(record: Character, derived: Derived, tables: Tables, measures: Measures) -> str:
     """Return what the next level brings, and when: "20 to level 2: a skill, two weapon picks, Feat Die d4"."""
     if derived.xp_next is None:
         return HIGHEST
     after = record.level + 1
-    later = gather(record.stock.id, record.class_.id, record.class_.choices, after, tables, is_strict(record))
+    return f"{derived.xp_next} to level {after}: {', '.join(brought(record, tables, measures, after))}"
+
+
+def brought(record: Character, tables: Tables, measures: Measures, level: int) -> list[str]:
+    """Return what a later level brings, as things stand: "a skill", "two weapon picks", "Feat Die d4".
+
+    Args:
+        record: The person; their choices are those of today.
+        tables: The tables.
+        measures: What formulas are worked out from, of any level.
+        level: The level, from 2 on.
+    """
+    last = level - 1
+    strict = is_strict(record)
+    before, later = (gather(record.stock.id, record.class_.id, record.class_.choices, at, tables, strict) for at in (last, level))
     counts = {
         "skill": 1,
-        "specialty": classes.specialties_gained(later, after),
-        "weapon pick": _picks(later, after) - _picks(abilities, record.level),
-        "Devout power": classes.powers_gained(later, after),
-        "spell": _spells(later, replace(measures, level=after)) - _spells(abilities, measures),
+        "specialty": classes.specialties_gained(later, level),
+        "weapon pick": _picks(later, level) - _picks(before, last),
+        "Devout power": classes.powers_gained(later, level),
+        "spell": _spells(later, replace(measures, level=level)) - _spells(before, replace(measures, level=last)),
     }
     found = [counted(number, one) for one, number in counts.items() if number]
-    found.extend(dict.fromkeys(_changed(later, after)))
-    feat, next_feat = resources.feat_die(record.level, tables), resources.feat_die(after, tables)
+    found.extend(dict.fromkeys(_changed(later, level)))
+    feat, next_feat = resources.feat_die(last, tables), resources.feat_die(level, tables)
     if feat != next_feat:
         found.append(f"Feat Die {next_feat}")
-    weak, next_weak = resources.weak_feat_die(record.level, tables), resources.weak_feat_die(after, tables)
+    weak, next_weak = resources.weak_feat_die(last, tables), resources.weak_feat_die(level, tables)
     if record.casting and record.casting.grade == "dabbler" and weak != next_weak:
         found.append(f"Spell Die {next_weak}")
-    return f"{derived.xp_next} to level {after}: {', '.join(found)}"
+    return found
 
 
 def _picks(abilities: Abilities, level: int) -> int:

@@ -91,6 +91,33 @@ def _value(term: _Term, measures: Measures) -> int:
     return max(0, mod) if term.of == "bonus" else mod
 
 
+def say(formula: str) -> str:
+    """Return a formula as it is said at the table: "2 × level", "3 + INT mod", "half WIL", "level / 3, rounded up"."""
+    pieces = []
+    for number, term in enumerate(read(formula)):
+        sign = ("− " if term.sign < 0 else "") if not number else (" − " if term.sign < 0 else " + ")
+        pieces.append(f"{sign}{_said(term)}")
+    rounded = ", rounded up" if any(term.divisor > 1 for term in read(formula)) else ""
+    return f"{''.join(pieces)}{rounded}"
+
+
+def _said(term: _Term) -> str:
+    named = {"prime": "class prime", "stat": "spell stat"}.get(term.what, term.what)
+    words = {
+        "number": str(term.number),
+        "level": "level",
+        "feat": "the Feat Die’s best",
+        "weak": "the Weak Feat Die’s best",
+        "mod": f"{named} mod",
+        "bonus": f"{named} mod",
+        "half": f"half {named}",
+        "rating": named,
+    }
+    times = f"{term.factor} × " if term.factor > 1 else ""
+    over = f" / {term.divisor}" if term.divisor > 1 else ""
+    return f"{times}{words[term.of]}{over}"
+
+
 def work_in(text: str, measures: Measures, words: dict[str, str] | None = None) -> str:
     """Work the formulas and words in braces into a text; a mod gets its sign."""
     first, *rest = text.split("{")

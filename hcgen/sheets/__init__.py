@@ -37,7 +37,10 @@ class Sheet(NamedTuple):
 
 
 def kind_of(design: str) -> str:
-    """Return what a design is a sheet of: "character", "starship", "vessel", "roster", or "screen", which is of nobody.
+    """Return what a design is a sheet of.
+
+    It is "character", "starship", "vessel" or "roster"; "screen", which is of nobody; or "book", a person with the rules of
+    their powers, as `hcgen.portrait.book.book` makes it.
 
     Raises as `render`.
     """

@@ -9,7 +9,7 @@ from msgspec import Meta
 from hcgen.sheets.draft import Data, Words
 from hcgen.sheets.theme import Theme  # noqa: TC001 - msgspec reads the annotations
 
-Kind = Literal["character", "starship", "vessel", "roster", "screen"]
+Kind = Literal["character", "book", "starship", "vessel", "roster", "screen"]
 """What a design may be of."""
 Millimetres = Annotated[float, Meta(gt=0, le=2_000)]
 Baselines = Annotated[float, Meta(ge=0, le=2_000)]
@@ -74,8 +74,8 @@ class Paper(Data, frozen=True, kw_only=True):
     arrangements: Annotated[tuple[Places, ...], Meta(min_length=1, max_length=40)]
     """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
     further: Places
-    second: Places = ()
-    """What the second page has, where the design has one of its own: it brings its own masthead."""
+    second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
+    """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
 
     @property
     def pitch(self) -> float:
@@ -101,7 +101,9 @@ class Design(Data, frozen=True, kw_only=True):
     id: Words
     title: Words
     of: Kind = "character"
-    """What it is a sheet of; a screen is of nobody, and needs no record."""
+    """What it is a sheet of; a screen is of nobody, and needs no record; a book is of a person, with the rules of their powers."""
+    spread: bool = False
+    """Whether its first two pages lie side by side: then it has an even number of them, and the document opens so."""
     theme: Words | Theme = "plain"
     """How it looks: the name of a theme, the file of one (from the design's own folder), or a theme in full."""
     retreat: Annotated[tuple[Words, ...], Meta(max_length=60)] = ()

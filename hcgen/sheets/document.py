@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from hcgen.errors import FileError
 from hcgen.portrait import Portrait
+from hcgen.portrait.book_views import Book
 from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
@@ -123,7 +124,14 @@ def _no_searches() -> Iterator[None]:
             gc.enable()
 
 
-KINDS: dict[str, type] = {"character": Portrait, "starship": StarshipView, "vessel": VesselView, "roster": RosterView, "screen": ScreenView}
+KINDS: dict[str, type] = {
+    "character": Portrait,
+    "starship": StarshipView,
+    "vessel": VesselView,
+    "roster": RosterView,
+    "screen": ScreenView,
+    "book": Book,
+}
 """What a design of a kind prints."""
 
 
@@ -233,7 +241,9 @@ class _Document:
         seeds, people = self._seeds, self._people
         title = ", ".join(people[:3]) + (f" and {len(people) - 3} more" if len(people) > 3 else "")
         subject = f"{self._title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._title
-        return self._file.save({"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject})
+        about = {"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject}
+        spread = bool(self._desks) and all(desk.design.spread for desk in self._desks.values())
+        return self._file.save(about, spread=spread)
 
 
 def _listed(odd: tuple[str, ...]) -> str:

@@ -75,8 +75,8 @@ class PdfFile:
         if bookmark is not None:
             self._marks.append((number, bookmark))
 
-    def save(self, about: Mapping[str, str]) -> bytes:
-        """Write what all pages share, and return the file."""
+    def save(self, about: Mapping[str, str], *, spread: bool = False) -> bytes:
+        """Write what all pages share, and return the file; of a spread, two pages lie side by side, the first one on the left."""
         for font in self.fonts.delayedFonts:
             font.addObjects(self.fonts)
         self._write_fonts()
@@ -84,7 +84,8 @@ class PdfFile:
         self._pack(self._pages, self._page_tree())
         bookmarks = self._bookmarks()
         self._pack(self._outlines, bookmarks)
-        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){self.fields.save()}"
+        layout = "/PageLayout/TwoPageLeft" if spread else ""
+        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){layout}{self.fields.save()}"
         self._pack(self._catalog, f"<</Type/Catalog{view}>>")
         for start in range(0, len(self._small), PACKED):
             self._pack_away(self._small[start : start + PACKED])

@@ -107,14 +107,14 @@ class _Check:
         """Check the grid, every panel, and every page that the panels may make."""
         self._grid()
         upper = self._stood(f"{self._path}.panels", self._paper.panels)
-        second = self._stood(f"{self._path}.second", self._paper.second)
+        second = self._many("second", self._paper.second)
         further = self._stood(f"{self._path}.further", self._paper.further)
         lower = self._many("arrangements", self._paper.arrangements)
         blank = self._many("blank", self._paper.blank)
-        loose = [*second, *_all(lower)]
+        loose = [*_all(second), *_all(lower)]
         for stood in (*upper, *loose, *_all(blank), *further):
             self._alone(stood)
-        for page in (upper, second, *blank[1:]):
+        for page in (upper, *second, *blank[1:]):
             self._page(page)
         for places in (*lower, *blank[:1]):
             own = {one.place.panel for one in places}

@@ -87,12 +87,14 @@ class _Composer:
             pages.append(self._further())
             if sum(map(len, self._rest.values())) >= before and len(self._begun) == begun:
                 raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
+        if self._design.spread and len(pages) % 2:  # whoever follows begins on the left
+            pages.append(self._further())
         return pages
 
     def _blank_pages(self) -> Iterator[Pen]:
         """Draw what is to be written on by hand: nothing of it goes on, for there is nothing yet."""
         paper = self._paper
-        plain = (paper.arrangements[0], *([paper.second] if paper.second else []))
+        plain = (paper.arrangements[0], *paper.second[:1])
         for number, places in enumerate(paper.blank or plain):
             pen = Pen(self._press, blank=True)
             own = self._present(places)
@@ -112,13 +114,15 @@ class _Composer:
         return pen
 
     def _second(self) -> Pen:
-        """Draw the page that the design has behind the first one."""
+        """Draw the page that the design has behind the first one: the first arrangement that holds all that it names, or the last."""
         self._code = 0.0
         pen = Pen(self._press)
-        places = self._present(self._paper.second)
-        present = frozenset(place.panel for place in places)
-        page = flow.Flow(self._paper, [self._goes_on(place, flow.columns(place, present)) for place in places])
-        page.settle(self._design.retreat, self._again)
+        for places in map(self._present, self._paper.second):
+            present = frozenset(place.panel for place in places)
+            page = flow.Flow(self._paper, [self._goes_on(place, flow.columns(place, present)) for place in places])
+            page.settle(self._design.retreat, self._again)
+            if page.holds():
+                break
         self._draw(pen, page.stands)
         return pen
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from hcgen.sheets.panels import aboard, fight, gear, glance, head, lists, roster, screen, ship, track, vessel
+from hcgen.sheets.panels import aboard, book, fight, gear, glance, head, lists, roster, screen, ship, track, vessel
 from hcgen.sheets.panels.panel import Panel
 
 if TYPE_CHECKING:
     from hcgen.sheets.design import Kind
 
-PERSON: tuple[Kind, ...] = ("character",)
+PERSON: tuple[Kind, ...] = ("character", "book")
+BOOK: tuple[Kind, ...] = ("book",)
 STARSHIP: tuple[Kind, ...] = ("starship",)
 VESSEL: tuple[Kind, ...] = ("vessel",)
 ABOARD: tuple[Kind, ...] = ("starship", "vessel")
@@ -38,6 +39,13 @@ PANELS: dict[str, Panel] = {
         Panel("notes", lists.notes, span=4, title="Notes", lead=2, of=ANY),
         Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note, tight=0.9),
         Panel("more", lists.more, span=4, title="More", lead=2, of=ANY),
+        Panel("book-heading", book.heading, span=12, of=BOOK, high=3, above=0),
+        Panel("rules", book.rules, span=4, title="Powers", lead=2, note=lists.powers_note, of=BOOK, tight=0.9),
+        Panel(
+            "spellbook", book.spells, span=4, title="Spells", lead=2, note=lists.spells_note, shows=attrgetter("spells"), of=BOOK, tight=0.9
+        ),
+        Panel("venture", book.venture, span=4, title="This Venture", lead=2, of=BOOK, lines=True),
+        Panel("levels", book.levels, span=4, title="Levels to come", lead=2.1, shows=attrgetter("levels"), of=BOOK, tight=1.1),
         Panel("ship-masthead", ship.head, span=12, of=STARSHIP, high=5.2, above=0),
         Panel("plan", ship.plan, span=12, of=STARSHIP, high=20, rungs=3.7, above=3.6, tight=6.6),
         Panel(

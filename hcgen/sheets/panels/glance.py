@@ -68,13 +68,18 @@ def tracks(setting: Setting) -> list[Row]:
     health, others = person.tracks[:1], person.tracks[1:]
     left: list[Track | Boxes] = [*others, *person.boxes]
     count = max(len(left), len(person.rolls))
-    pitch = setting.pitch if count <= 3 else min(setting.pitch, CLOSE * setting.unit)
+    pitch = setting.pitch if count <= 3 else min(setting.pitch, max(CLOSE * setting.unit, _shared_out(setting, count)))
     rows = [_health(setting, (track, person.soak, setting.pitch * (1.26 if count <= 3 else 1.16))) for track in health]
     for number in range(count):
         track = left[number] if number < len(left) else None
         roll = person.rolls[number] if number < len(person.rolls) else None
         rows.append(_pair(setting, track, roll, pitch))
     return rows
+
+
+def _shared_out(setting: Setting, count: int) -> float:
+    """Return the height of a row of the grid where what is kept for the panel, below Health, is shared out among them."""
+    return (setting.place.least * setting.unit - setting.pitch * 1.16) / count
 
 
 @shared

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcgen.portrait import Portrait, PowerView, SpellView
+    from hcgen.portrait.book_views import RuleView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.rows import Draw
@@ -64,11 +65,12 @@ def _blank_power(setting: Setting, _: None) -> Row:
 @shared
 def _paragraph_of(setting: Setting, power: PowerView) -> list[Row]:
     size = _size(setting, TEXT, 1.0)
-    lines = setting.measure.balanced(_power(power), setting.right(4), size, least=0.2)
-    return _paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch, whole=True)
+    lines = setting.measure.balanced(power_runs(power), setting.right(4), size, least=0.2)
+    return paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch, whole=True)
 
 
-def _power(power: PowerView) -> list[Run]:
+def power_runs(power: PowerView | RuleView) -> list[Run]:
+    """Return a power as it is read: its name, its boxes, what fills them again, and its words."""
     runs: list[Run] = [("sans-bold", power.name if power.name[-1:] in ENDS else f"{power.name}.")]
     runs += [(TICKED, "x")] * min(power.used, power.uses) + [(BOX, "x")] * (power.uses - power.used)
     if power.per:
@@ -76,7 +78,7 @@ def _power(power: PowerView) -> list[Run]:
     return [*runs, ("sans", power.text)]
 
 
-def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
+def paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
     """Return a row for each line; the first is never parted from the second, nor the last from the one before it.
 
     A paragraph that is whole and short is not parted at all.
@@ -85,7 +87,7 @@ def _paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float
     together = _together(lines, size, lead) if whole else None
     return [
         Row(
-            _written(line, size),
+            written(line, size),
             lead,
             before=before if number == 0 else 0,
             keep=number < last and (number == 0 or number == last - 1 or (whole and last < SHORT_LINES)),
@@ -104,7 +106,9 @@ def _together(lines: Sequence[Line], size: float, lead: float) -> Draw:
     return draw
 
 
-def _written(line: Line, size: float, indent: float = 0) -> Draw:
+def written(line: Line, size: float, indent: float = 0) -> Draw:
+    """Return what writes a set line."""
+
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.line(x + indent, y, line, size)
 
@@ -121,7 +125,7 @@ def spells(setting: Setting) -> list[Row]:
     """Each spell: boxes and name, what it takes, and one line of what it does."""
     note = setting.portrait.spell_note
     lines = setting.measure.wrap([("sans", note)], setting.right(6), TEXT) if len(note) > SHORT else ()
-    rows = _paragraph(lines, TEXT, setting.unit)
+    rows = paragraph(lines, TEXT, setting.unit)
     levels = [None, *(spell.level for spell in setting.portrait.spells)]
     for spell, before in zip(setting.portrait.spells, levels, strict=False):
         rows += _spell(setting, (spell, before is not None and spell.level != before))
@@ -178,7 +182,7 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
 
     rows = [Row(draw, 1.02 * unit, before=(0.44 if first else 0.24) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)]
     last = min(3, len(set_lines) - 1)
-    return rows + [Row(_written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
+    return rows + [Row(written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
 
 
 def person(setting: Setting) -> list[Row]:
@@ -188,7 +192,7 @@ def person(setting: Setting) -> list[Row]:
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
     lines = setting.measure.balanced(sentences, setting.right(4), size, least=0.3)
-    return _paragraph(lines, size, setting.pitch)
+    return paragraph(lines, size, setting.pitch)
 
 
 @shared
@@ -208,9 +212,9 @@ def _size(setting: Setting, whole: float, lead: float) -> float:
 def notes(setting: Setting) -> list[Row]:
     """What was noted; the page adds lines to write on below it."""
     rows: list[Row] = []
-    for paragraph in setting.portrait.notes.split("\n"):
-        lines = setting.measure.wrap([("sans", paragraph)], setting.right(4), TEXT)
-        rows += _paragraph(lines, TEXT, PROSE * setting.unit, before=0.5 * setting.unit)
+    for noted in setting.portrait.notes.split("\n"):
+        lines = setting.measure.wrap([("sans", noted)], setting.right(4), TEXT)
+        rows += paragraph(lines, TEXT, PROSE * setting.unit, before=0.5 * setting.unit)
     return rows
 
 
@@ -219,5 +223,5 @@ def more(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for (name, _), rest in setting.more.items():
         lines = setting.measure.wrap([("sans-bold", f"{name}, continued:"), ("sans", rest)], setting.right(4), TEXT)
-        rows += _paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
+        rows += paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
     return rows

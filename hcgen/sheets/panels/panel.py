@@ -138,7 +138,7 @@ class Panel(msgspec.Struct, frozen=True):
     """What else stands in its head: drawn with the left edge and the title's baseline."""
     shows: Callable[[Any], object] | None = None
     """Whether it has anything to say of somebody; it is left out where it has not."""
-    of: tuple[Kind, ...] = ("character",)
+    of: tuple[Kind, ...] = ("character", "book")
     """What it is a panel of."""
     high: float = 0
     """The height that a picture takes at least, in baselines; nothing where the panel is as high as what it says."""

@@ -1,0 +1,155 @@
+"""The second page of a person's book: powers with the whole of their rules, spells, and the levels to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from hcgen.sheets import blanks
+from hcgen.sheets.panels.lists import SHORT, paragraph, power_runs, written
+from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE, one, shared
+from hcgen.sheets.pen import HEAVY
+from hcgen.sheets.rows import Row
+from hcgen.sheets.text import MM
+
+if TYPE_CHECKING:
+    from hcgen.portrait import SpellView
+    from hcgen.portrait.book_views import Book, LevelView, RuleView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Line, Run
+
+NAME = 16.0
+"""The size of the name on the second page, in pt."""
+LEVEL, POINTS = 6.0, 16.5
+"""Where the level ends and the points do, in mm."""
+ASIDE = 6.0
+"""Between the name on the second page and what they are, in mm."""
+HOOK = 0.25
+"""What a leaning letter reaches beyond its end, in mm."""
+BOXES = 8.6
+"""The room of a spell's boxes, in mm."""
+
+
+def book_of(setting: Setting) -> Book:
+    """Return the book that a panel shows."""
+    book: Book = setting.portrait  # type: ignore[assignment]
+    return book
+
+
+def heading(setting: Setting) -> list[Row]:
+    """The name again, smaller, and what they are at the line's other end."""
+    person, paper = setting.portrait, setting.paper
+    name = setting.fit("Name", "book", person.name, setting.right(8), NAME, floor=8)
+    room = setting.right(12) - max([setting.left(5), *(words.width * name.size / MM + ASIDE for words in name.lines)])
+    line = setting.measure.fit("book-italic", person.line, room, TITLE, lines=2, floor=8, wrapped=8)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rule(paper.left(1), paper.margin + HEAVY / 2 / MM, paper.right(paper.columns), HEAVY, still=True)
+        level = y + 2.2 * setting.unit
+        pen.lines(x, level, name.lines, name.size, 0)
+        for number, words in enumerate(reversed(line.lines)):
+            pen.line(x + setting.right(12) - HOOK - words.width * line.size / MM, level - number * SMALL_LEAD, words, line.size)
+
+    return one(draw)
+
+
+def venture(_: Setting) -> list[Row]:
+    """Nothing but lines to write on: what becomes of somebody between two towns."""
+    return []
+
+
+def rules(setting: Setting) -> list[Row]:
+    """Each power: what it does, where its rule stands and how that is read, what it becomes, and a line to write on."""
+    rows: list[Row] = []
+    for chapter in book_of(setting).chapters:
+        own = _chapter(setting, chapter)
+        if setting.pitch >= setting.unit:  # where the page is full, the lines go first
+            own = [*own[:-1], replace(own[-1], keep=True), _ruled(setting)]
+        rows += own
+    return rows
+
+
+def _ruled(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.line(pen, "power note", x, y + 0.6, x + setting.right(4))
+
+    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
+
+
+@shared
+def _chapter(setting: Setting, chapter: RuleView) -> list[Row]:
+    room, lead = setting.right(4), min(setting.pitch, setting.unit)
+    lines = setting.measure.balanced(power_runs(chapter), room, TEXT, least=0.2)
+    rows = paragraph(lines, TEXT, lead, before=0.75 * setting.pitch, whole=True)
+    small = [setting.measure.wrap(_rule(chapter), room, LABEL)] if _rule(chapter) else []
+    small += [setting.measure.wrap([("sans-bold", f"{when.capitalize()}:"), ("sans", text)], room, LABEL) for when, text in chapter.later]
+    for number, more in enumerate(small):
+        rows += _small(more, before=0.25 if number else 0.1)
+    return rows
+
+
+def _rule(chapter: RuleView) -> list[Run]:
+    """What stands small below a power: whose it is, the rule, the sums, and what else is said."""
+    head = ", ".join(text for text in (chapter.origin, chapter.rules) if text)
+    runs = [("sans-italic", f"{head}.")] if head else []
+    return [*runs, *(("sans", f"{_capital(text)}.") for text in (chapter.numbers,) if text), *(("sans", text) for text in chapter.told)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _small(lines: tuple[Line, ...], before: float) -> list[Row]:
+    last = len(lines) - 1
+    return [
+        Row(written(line, LABEL), SMALL_LEAD, before=before if not number else 0, keep=number < last and number in {0, last - 1})
+        for number, line in enumerate(lines)
+    ]
+
+
+def spells(setting: Setting) -> list[Row]:
+    """Each spell: its boxes and name, what it takes, and all that it does."""
+    note = setting.portrait.spell_note
+    lines = setting.measure.wrap([("sans", note)], setting.right(4), TEXT) if len(note) > SHORT else ()
+    rows = paragraph(lines, TEXT, setting.unit)
+    for spell in setting.portrait.spells:
+        rows += _spell(setting, spell)
+    return rows
+
+
+@shared
+def _spell(setting: Setting, spell: SpellView) -> list[Row]:
+    unit, room = min(setting.pitch, setting.unit), setting.right(4)
+    name = setting.fit("Spells", "book", spell.name, room - BOXES, TITLE, floor=8)
+    lines = [(line, LABEL) for line in setting.measure.wrap([("sans-italic", spell.line)], room - BOXES, LABEL)]
+    lines += [(line, TEXT) for line in setting.measure.balanced([("sans", spell.text)], room - BOXES, TEXT, least=0.2)]
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.ticks(pen, f"{spell.name} prepared", x, y - 1.3, 1)
+        blanks.ticks(pen, f"{spell.name} forgotten", x + blanks.PITCH, y - 1.3, 1, int(spell.forgotten))
+        pen.lines(x + BOXES, y, name.lines, name.size, 0)
+
+    rows = [Row(draw, unit, before=0.6 * setting.pitch, keep=True)]
+    last = len(lines) - 1
+    return rows + [Row(written(line, size, BOXES), unit, keep=number < last) for number, (line, size) in enumerate(lines)]
+
+
+def levels(setting: Setting) -> list[Row]:
+    """What each level to come brings, and at how much experience."""
+    return [_level(setting, level) for level in book_of(setting).levels]
+
+
+@shared
+def _level(setting: Setting, level: LevelView) -> Row:
+    start = POINTS + 2
+    brings = setting.fit("Levels to come", "sans", _capital(level.brings), setting.right(4) - start, TEXT, lines=9, wrapped=TEXT, even=True)
+    more = (len(brings.lines) - 1) * setting.unit
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.text(x + LEVEL, y, str(level.level), "sans-bold", TITLE, "r", apart=True)
+        pen.text(x + POINTS, y, f"{level.xp} XP", size=LABEL, align="r", apart=True)
+        pen.lines(x + start, y, brings.lines, brings.size, setting.unit)
+
+    return Row(draw, setting.pitch + more, depth=more + 1)
