@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcgen import __version__
 from hcgen.dice import CHAIN
+from hcgen.portrait.book_views import Book, LevelView
 from hcgen.portrait.ship import ACTIONS
 from hcgen.portrait.ship_views import (
     ActionView,
@@ -113,6 +114,15 @@ def blank_character() -> Portrait:
     )
 
 
+def blank_book() -> Book:
+    """Return the book of nobody: what each level costs, and lines for what it brings."""
+    nobody = blank_character()
+    own = {field: getattr(nobody, field) for field in nobody.__struct_fields__}
+    own["made"] = _made("character book", load().module.name)
+    levels = tuple(LevelView(level=row.level, xp=row.xp, brings="") for row in load().levels[1:])
+    return Book(**own, chapters=(), levels=levels)
+
+
 def blank_starship() -> StarshipView:
     """Return no starship: boxes for as much Shield, fuel and Warpedoes as there can be."""
     return StarshipView(
@@ -200,6 +210,7 @@ def blank_roster() -> RosterView:
 
 BLANKS: dict[str, Callable[[], Portrait | StarshipView | VesselView | RosterView]] = {
     "character": blank_character,
+    "book": blank_book,
     "starship": blank_starship,
     "vessel": blank_vessel,
     "roster": blank_roster,

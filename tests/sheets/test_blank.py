@@ -15,10 +15,12 @@ from sound import assert_sound
 from hcgen.errors import FileError
 from hcgen.sheets import Paper, blank, render_sheets
 
-PAGES = {"character": 2, "starship": 1, "vessel": 1, "roster": 1}
+PAGES = {"character": 2, "character-book": 2, "starship": 1, "vessel": 1, "roster": 1}
 TITLES = {
     "character": ("Health", "Armour", "Spell", "Rations", "Ammunition", "Torch", "Harm", "Feat", "Initiative", "Attacks", "Saves",
                   "Skills", "Powers", "Person", "Notes", "Gear", "Spells"),
+    "character-book": ("Health", "Attacks", "Saves", "Skills", "This Venture", "Powers", "Spells", "Gear", "Levels to come",
+                       "Person", "Notes"),
     "starship": ("Shield", "Systems", "Lasers", "Scale", "Warpedoes", "Fuel", "Hold", "Core", "Posts", "Actions", "Critical damage", "Log"),
     "vessel": ("Armour class", "Size", "Hull", "By sail", "By oars", "Aboard", "Hull track", "Crew", "Wind", "Direction", "Arms", "Hold"),
     "roster": ("Crew", "Notes"),

@@ -41,9 +41,7 @@ PANELS: dict[str, Panel] = {
         Panel("more", lists.more, span=4, title="More", lead=2, of=ANY),
         Panel("book-heading", book.heading, span=12, of=BOOK, high=3, above=0),
         Panel("rules", book.rules, span=4, title="Powers", lead=2, note=lists.powers_note, of=BOOK, tight=0.9),
-        Panel(
-            "spellbook", book.spells, span=4, title="Spells", lead=2, note=lists.spells_note, shows=attrgetter("spells"), of=BOOK, tight=0.9
-        ),
+        Panel("spellbook", book.spells, span=4, title="Spells", lead=2, note=lists.spells_note, shows=book.has_spells, of=BOOK, tight=0.9),
         Panel("venture", book.venture, span=4, title="This Venture", lead=2, of=BOOK, lines=True),
         Panel("levels", book.levels, span=4, title="Levels to come", lead=2.1, shows=attrgetter("levels"), of=BOOK, tight=1.1),
         Panel("ship-masthead", ship.head, span=12, of=STARSHIP, high=5.2, above=0),

@@ -26,6 +26,8 @@ LEVEL, POINTS = 6.0, 16.5
 """Where the level ends and the points do, in mm."""
 ASIDE = 6.0
 """Between the name on the second page and what they are, in mm."""
+USES = 3
+"""The boxes of a power that nobody has yet."""
 HOOK = 0.25
 """What a leaning letter reaches beyond its end, in mm."""
 BOXES = 8.6
@@ -62,6 +64,8 @@ def venture(_: Setting) -> list[Row]:
 
 def rules(setting: Setting) -> list[Row]:
     """Each power: what it does, where its rule stands and how that is read, what it becomes, and a line to write on."""
+    if setting.portrait.blank:
+        return [_blank_chapter(setting)] * setting.place.blanks
     rows: list[Row] = []
     for chapter in book_of(setting).chapters:
         own = _chapter(setting, chapter)
@@ -76,6 +80,19 @@ def _ruled(setting: Setting) -> Row:
         blanks.line(pen, "power note", x, y + 0.6, x + setting.right(4))
 
     return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
+
+
+def _blank_chapter(setting: Setting) -> Row:
+    """A line for the name of a power with boxes for its uses, and two for what it does."""
+    step, boxes = 1.75 * setting.unit, (USES - 1) * blanks.PITCH + blanks.SIDE
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.line(pen, "power", x, y + 0.6, x + setting.right(4) - boxes - 2)
+        blanks.ticks(pen, "power use", x + setting.right(4) - boxes - 0.3, y - 0.9, USES)
+        blanks.line(pen, "power rule", x, y + 0.6 + step, x + setting.right(4))
+        blanks.line(pen, "power rule", x, y + 0.6 + 2 * step, x + setting.right(4))
+
+    return Row(draw, 3.6 * step, depth=2 * step + 0.6, blank=True)
 
 
 @shared
@@ -109,14 +126,34 @@ def _small(lines: tuple[Line, ...], before: float) -> list[Row]:
     ]
 
 
+def has_spells(book: Book) -> bool:
+    """Say whether there are spells, or room is to be left for them."""
+    return bool(book.spells) or book.blank
+
+
 def spells(setting: Setting) -> list[Row]:
     """Each spell: its boxes and name, what it takes, and all that it does."""
+    if setting.portrait.blank:
+        return [_blank_spell(setting)] * setting.place.blanks
     note = setting.portrait.spell_note
     lines = setting.measure.wrap([("sans", note)], setting.right(4), TEXT) if len(note) > SHORT else ()
     rows = paragraph(lines, TEXT, setting.unit)
     for spell in setting.portrait.spells:
         rows += _spell(setting, spell)
     return rows
+
+
+def _blank_spell(setting: Setting) -> Row:
+    """The boxes of a spell, and lines for its name and for what it does."""
+    step = 1.75 * setting.unit
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.ticks(pen, "spell prepared", x, y - 1.3, 1)
+        blanks.ticks(pen, "spell forgotten", x + blanks.PITCH, y - 1.3, 1)
+        blanks.line(pen, "spell", x + BOXES, y + 0.6, x + setting.right(4))
+        blanks.line(pen, "spell effect", x + BOXES, y + 0.6 + step, x + setting.right(4))
+
+    return Row(draw, 2.5 * step, depth=step + 0.6, blank=True)
 
 
 @shared
@@ -145,11 +182,13 @@ def levels(setting: Setting) -> list[Row]:
 def _level(setting: Setting, level: LevelView) -> Row:
     start = POINTS + 2
     brings = setting.fit("Levels to come", "sans", _capital(level.brings), setting.right(4) - start, TEXT, lines=9, wrapped=TEXT, even=True)
-    more = (len(brings.lines) - 1) * setting.unit
+    more = max(0, len(brings.lines) - 1) * setting.unit
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x + LEVEL, y, str(level.level), "sans-bold", TITLE, "r", apart=True)
         pen.text(x + POINTS, y, f"{level.xp} XP", size=LABEL, align="r", apart=True)
         pen.lines(x + start, y, brings.lines, brings.size, setting.unit)
+        if not brings.lines:
+            blanks.line(pen, f"level {level.level}", x + start, y + 0.6, x + setting.right(4))
 
     return Row(draw, setting.pitch + more, depth=more + 1)
