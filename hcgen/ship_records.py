@@ -180,10 +180,11 @@ class VesselRolls(_Record, frozen=True, kw_only=True):
 class VesselState(_Record, frozen=True, kw_only=True):
     """[state]: what play has changed; what is absent is as it was rolled."""
 
-    hull: int | None = None
+    hull: int | float | None = None
+    """Hull points that are left; a share of a hull leaves tenths of one (AMB-X-03)."""
     speed_loss: int | None = None
     """Tenths of its speed that are gone until it is repaired in port (WT-REP-02, AMB-WT-06)."""
-    damage: int | None = None
+    damage: int | float | None = None
     """Hull points lost since the last port, mended or not (WT-REP-01)."""
     day: int | None = None
     turn: int | None = None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import msgspec
 import typer
 from msgspec.structs import replace
 
+from hcgen.cli.play_options import exact
 from hcgen.cli.playing import Dicebox, Told, finish, in_file, seats, sound
 from hcgen.cli.ships import VESSELS
 from hcgen.errors import WishError, did_you_mean
@@ -16,7 +18,7 @@ from hcgen.rules.limits import at_least, within
 from hcgen.rules.wilderness import logbook
 from hcgen.rules.wilderness.logbook import Voyage
 from hcgen.rules.wilderness.vessels import Vessel as Afloat
-from hcgen.rules.wilderness.vessels import rowed, sailed
+from hcgen.rules.wilderness.vessels import rowed, sailed, whole
 from hcgen.ship_records import Vessel
 
 if TYPE_CHECKING:
@@ -118,9 +120,10 @@ def _from_numbers(numbers: Numbers, act: str, needs: tuple[str, ...]) -> Voyage:
             raise WishError(f"{act}: {_option(name)} is missing: {WHY[name]}; give it, or the FILE of a vessel")
     facts = facts_by_name(numbers["kind"])
     hull, most = numbers.get("hull"), numbers.get("hull_max")
-    most = next(number for number in (most, hull, facts.hull_low) if number is not None)
+    given = None if hull is None else whole(exact("--hull", hull, "WT-VES-01"))
+    most = next(number for number in (most, None if given is None else ceil(given), facts.hull_low) if number is not None)
     at_least("--hull-max", most, 1, "WT-VES-01")
-    left = most if hull is None else hull
+    left = most if given is None else given
     within("--hull", left, 0, most, "WT-VES-01")
     rowers, hands = (facts.rowers, facts.crew - facts.rowers)
     rowers = rowers if numbers.get("rowers") is None else numbers["rowers"]
@@ -165,7 +168,7 @@ OPTIONS: dict[str, Any] = {
         str | None,
         typer.Option("--kind", metavar="KIND", autocompletion=_complete_kind, help=f"Without a FILE: {', '.join(VESSELS)}."),
     ],
-    "hull": Annotated[int | None, typer.Option("--hull", metavar="N", help="Without a FILE: hull points that are left.")],
+    "hull": Annotated[float | None, typer.Option("--hull", metavar="N", help="Without a FILE: hull points that are left.")],
     "hull_max": Annotated[int | None, typer.Option("--hull-max", metavar="N", help="Without a FILE: hull points when it is whole.")],
     "rowers": Annotated[
         int | None, typer.Option("--rowers", metavar="N", help="Without a FILE: who does nothing but row; else as many as the kind has.")

@@ -245,7 +245,7 @@ def _shown(value: Any) -> str:
         return ", ".join(map(_shown, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value) if isinstance(value, str | int) else "nothing"
+    return f"{value:g}" if isinstance(value, float) else str(value) if isinstance(value, str | int) else "nothing"
 
 
 def _lines(ways: Ways, command: str, told: Told, seed: str | None, moved: list[dict[str, str]], several: bool) -> str:

@@ -83,14 +83,15 @@ def _rammed(size: "RamSize", target: "Deck", where: str, method: str, stream: "S
 
     from hcgen.cli.playing import Told
     from hcgen.rules.wilderness import ramming
+    from hcgen.rules.wilderness.vessels import pointed
 
     place = cast("ramming.Struck", where)
     if method == "percent":
         done = ramming.ram_by_percent(target.vessel, place, stream)
-        first = f"{done.throw.words}: {done.blow.points} hull points"
+        first = f"{done.throw.words}: {pointed(done.blow.points, 'hull point')}"
     else:
         done = ramming.ram_by_chart(size, target.vessel, place, stream)
-        first = f"{done.throw.words}, times {ramming.TENFOLD}: {done.blow.points} hull points"
+        first = f"{done.throw.words}, times {ramming.TENFOLD}: {pointed(done.blow.points, 'hull point')}"
     rolls = ". ".join([first, done.hole.words, *([done.sinking.words] if done.sinking else [])])
     return Told(("WT-RAM-01", "WT-RAM-02"), (f"{rolls}.", f"{target.name}: {done.words}"), done), done.vessel
 

@@ -118,8 +118,8 @@ def _stowed(record: Starship) -> tuple[str, ...]:
     return tuple(f"{thing} (lost)" for thing in record.cargo) if is_cargo_lost(record) else record.cargo
 
 
-def _left(now: int | None, whole: int) -> str:
-    return str(whole) if now is None or now == whole else f"{now} of {whole}"
+def _left(now: float | None, whole: int) -> str:
+    return str(whole) if now is None or now == whole else f"{f'{now:g}' if isinstance(now, float) else now} of {whole}"
 
 
 def _starship_facts(record: Starship, derived: StarshipDerived) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, isfinite
 from typing import TYPE_CHECKING
 
 from hcgen.portrait.ship import UNNAMED, made_by, noted, plainly
@@ -38,7 +39,7 @@ def vessel_view(record: Vessel, derived: VesselDerived, tables: VesselTables) ->
     waters = f", for {listed(record.waters)}" if record.waters else ""
     state, made = record.state, record.provenance
     short, notes = noted(record.notes)
-    left = record.hull if state is None or state.hull is None else state.hull
+    left = record.hull if state is None or state.hull is None else ceil(state.hull) if isfinite(state.hull) else 0
     sizes = (("length", record.length_ft), ("beam", record.beam_ft), ("draft", record.draft_ft))
     return VesselView(
         name=record.name or UNNAMED,

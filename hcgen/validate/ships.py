@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -10,7 +11,8 @@ from msgspec.structs import replace
 from hcgen.dice import parse
 from hcgen.errors import did_you_mean
 from hcgen.rules.moldhammer.ships import critical_timer
-from hcgen.rules.wilderness.logbook import SIXTHS
+from hcgen.rules.rolls import spoken
+from hcgen.rules.wilderness.logbook import SIXTHS, exact, points_gone
 from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
@@ -168,12 +170,12 @@ def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]
         yield from _between(f"state.effects[{at}].turns_left", "AMB-MH-06", effect.turns_left, timer)
 
 
-def _between(key: str, rule: str, found: int | None, most: int) -> Iterator[Finding]:
+def _between(key: str, rule: str, found: float | None, most: int) -> Iterator[Finding]:
     if found is not None and not 0 <= found <= most:
         yield error(key, rule, f"0 to {most}" if most > 0 else "0", found, "give what is left")
 
 
-def _at_least(key: str, rule: str, found: int | None, least: int) -> Iterator[Finding]:
+def _at_least(key: str, rule: str, found: float | None, least: int) -> Iterator[Finding]:
     if found is not None and found < least:
         yield error(key, rule, f"{least} or more", found, "give a number that can be counted")
 
@@ -260,9 +262,12 @@ def _vessel_state(record: Vessel, state: VesselState) -> Iterator[Finding]:
     for key, rule in VESSEL_COUNTS.items():
         yield from _at_least(f"state.{key}", rule, getattr(state, key), 0)
     yield from _between("state.fire_sixths", "WT-CAT-03", state.fire_sixths, SIXTHS - 1)
-    gone = record.hull - (record.hull if state.hull is None else state.hull)
-    if state.damage is not None and 0 <= state.damage < gone:
-        yield error("state.damage", "WT-REP-01", f"{gone} or more, the points that the hull is short of", state.damage, f"give {gone}")
+    gone = points_gone(record.hull, state)
+    if state.damage is not None and not isfinite(state.damage):
+        yield error("state.damage", "WT-REP-01", "0 or more", state.damage, "give a number that can be counted")
+    elif state.damage is not None and 0 <= exact(state.damage) < gone:
+        short = spoken(gone)
+        yield error("state.damage", "WT-REP-01", f"{short} or more, the points that the hull is short of", state.damage, f"give {short}")
     if state.lost is not None and record.crew is not None:
         yield from _lost(state.lost, record.crew)
 

@@ -9,8 +9,11 @@ import pytest
 from at_table import assert_kept, commented, play, run, set_out, transcript
 
 from hcgen.forms import read_any
+from hcgen.portrait.ship import vessel_portrait
+from hcgen.portrait.vessel_sheet import vessel_view
+from hcgen.rules.ships import derive_vessel
 from hcgen.ship_records import Vessel
-from hcgen.tables.ships import CrewNumbers
+from hcgen.tables.ships import CrewNumbers, load_vessels
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +85,43 @@ def test_a_fight_is_kept_step_by_step(here: Path) -> None:
     port = play("sea repair otter.toml --port --save")
     assert "state.hull: 13 → 65" in port.out
     assert_kept(here / "otter.toml", "hull = 65", "damage = 0", "grapples = 0", "swimmers = 0", "sailors = 30")
+
+
+def test_a_share_of_the_hull_is_kept_exactly(here: Path) -> None:
+    """AMB-X-03, AMB-WT-04, AMB-WT-06: 19.5 of 65 points are three tenths of her speed."""
+    ram = play("sea ram otter.toml --ram small --struck stern --ram-method percent --rolls 3,9,9 --save")
+    assert ram.out.splitlines()[2:4] == ["state.hull: 65 → 45.5", "state.speed_loss: nothing → 3"]
+    assert_kept(here / "otter.toml", "hull = 45.5", "speed_loss = 3", "damage = 19.5")
+    (record,) = read_any("otter.toml")
+    assert isinstance(record, Vessel)
+    assert dict(vessel_portrait(record, derive_vessel(record), load_vessels()).facts)["Hull"] == "45.5 of 65"
+    assert vessel_view(record, derive_vessel(record), load_vessels()).hull.left == 46, "a box is struck off when its point is gone"
+    assert play("sea repair otter.toml --crew 5 --turns 99 --save").out.splitlines()[0].startswith("5 hands mend 9 hull points; 54.5 of 65")
+    assert_kept(here / "otter.toml", "hull = 54.5", "damage = 19.5")
+    assert play("sea repair otter.toml --port --save").out.startswith("Port puts 10.5 hull points right")
+    assert_kept(here / "otter.toml", "hull = 65", "damage = 0")
+    bare = play("sea ram --kind longship --hull 45.5 --hull-max 65 --ram small --struck stern --ram-method percent --rolls 1,9,9")
+    assert "The hull loses 6.5 points; 39 of 65 are left." in bare.out
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("hull", "nan", "state.hull: expected 0 to 65, found nan"),
+        ("hull", "65.5", "state.hull: expected 0 to 65, found 65.5"),
+        ("damage", "inf", "state.damage: expected 0 or more, found inf"),
+        ("damage", "19.4", "state.damage: expected 19.5 or more"),
+    ],
+)
+def test_points_of_a_hull_that_cannot_be_are_found(key: str, value: str, said: str, here: Path) -> None:
+    assert play("sea ram otter.toml --ram small --struck stern --ram-method percent --rolls 3,9,9 --save").code == 0
+    text = (here / "otter.toml").read_text(encoding="utf-8")
+    before = {"hull": "hull = 45.5", "damage": "damage = 19.5"}[key]
+    (here / "otter.toml").write_text(text.replace(before, f"{key} = {value}"), encoding="utf-8")
+    judged = run("validate", "otter.toml")
+    assert (judged.code, said in judged.out) == (1, True), judged.out
+    refused = play("sea repair otter.toml --crew 5 --turns 1")
+    assert (refused.code, f"state.{key}" in refused.err) == (1, True)
 
 
 def test_days_go_by_and_water_is_shipped(here: Path) -> None:

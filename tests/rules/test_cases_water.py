@@ -222,9 +222,20 @@ def test_a_ram_by_the_chart() -> None:
 
 
 def test_a_ram_by_percent() -> None:
-    """A d6 of tenths of the whole hull, to the nearest point: 75 × 0.3 is 22.5, so 23."""
+    """AMB-WT-04, AMB-X-03: a d6 of tenths of the whole hull, exactly; 75 × 0.3 is 22.5, and three tenths of the speed are gone."""
     rammed = ramming.ram_by_percent(afloat(SMALL_SHIP, 75), "stern", falling(3, *tens(26)))
-    assert (rammed.blow.points, rammed.vessel.hull, rammed.vessel.holed_turns, rammed.crew.total) == (23, 52, None, 1)
+    assert (rammed.blow.points, rammed.vessel.hull, rammed.vessel.holed_turns, rammed.crew.total) == (Fraction("22.5"), 52.5, None, 1)
+    assert "The hull loses 22.5 points; 52.5 of 75 are left." in rammed.words
+    assert vessels.hull_factor(rammed.vessel) == Fraction(7, 10)
+
+
+@pytest.mark.parametrize(("hull", "face", "speed"), [(74, 3, Fraction(7, 10)), (71, 1, Fraction(9, 10)), (79, 6, Fraction(4, 10))])
+def test_a_ram_by_percent_costs_as_many_tenths_of_the_speed(hull: int, face: int, speed: Fraction) -> None:
+    """AMB-WT-06: points rounded down would cost a tenth too few."""
+    rammed = ramming.ram_by_percent(afloat(SMALL_SHIP, hull), "stern", falling(face, *tens(26)))
+    assert vessels.hull_factor(rammed.vessel) == speed
+    mended = vessels.repair_at_sea(rammed.vessel, 5, 99)
+    assert mended.points == (hull * face) // 20, "half, rounded down"
 
 
 def test_the_exact_chance_of_a_hole() -> None:

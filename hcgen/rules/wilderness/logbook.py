@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from hcgen.errors import WishError
 from hcgen.rules.keeping import kept
-from hcgen.rules.limits import at_least, within
+from hcgen.rules.limits import MOST, at_least, within
 from hcgen.rules.wilderness.fire import MOST_AREAS, Fire
-from hcgen.rules.wilderness.vessels import TENTHS, Vessel, VesselFacts, tenths
+from hcgen.rules.wilderness.vessels import TENTHS, Points, Vessel, VesselFacts, tenths, whole
 from hcgen.ship_records import VesselState
 from hcgen.tables.ships import CrewNumbers
 from hcgen.tables.table import read_range
@@ -57,13 +59,13 @@ def voyage_of(record: VesselRecord) -> Voyage:
     state = record.state or VesselState()
     facts = facts_of(record)
     lost = state.lost or NOBODY
-    gone = record.hull - (record.hull if state.hull is None else state.hull)
+    gone = points_gone(record.hull, state)
     damage = max(gone, _damage(record.hull, state))
     vessel = Vessel(
         facts=facts,
         hull_max=record.hull,
         damage=damage,
-        mended=damage - gone,
+        mended=whole(damage - gone),
         rowers=max(0, facts.rowers - lost.rowers),
         hands=max(0, facts.crew - facts.rowers - lost.sailors - lost.marines - lost.captain),
         shipped_water=state.shipped_water is True,
@@ -76,6 +78,21 @@ def voyage_of(record: VesselRecord) -> Voyage:
     )
 
 
+def exact(points: float) -> Points:
+    """Return hull points of a record exactly: what has a point is the decimal that is written there (AMB-X-03)."""
+    return whole(Fraction(str(points))) if isfinite(points) else 0
+
+
+def points_gone(hull: int, state: VesselState) -> Points:
+    """Return the hull points that are short of a whole hull."""
+    return 0 if state.hull is None else whole(hull - exact(state.hull))
+
+
+def _written(points: Points) -> int | float:
+    """Points as a record has them: shares of a hull are tenths, which a decimal holds exactly."""
+    return points if isinstance(points, int) else float(points)
+
+
 def board(record: VesselRecord) -> Voyage:
     """Put a recorded vessel into play.
 
@@ -83,11 +100,15 @@ def board(record: VesselRecord) -> Voyage:
     """
     state, crew = record.state or VesselState(), record.crew or NOBODY
     at_least("hull", record.hull, 1, "WT-VES-01")
-    within("state.hull", record.hull if state.hull is None else state.hull, 0, record.hull, "WT-VES-01")
     within("state.speed_loss", state.speed_loss or 0, 0, TENTHS, "AMB-WT-06")
     within("state.fires", state.fires or 0, 0, MOST_AREAS, "WT-CAT-02")
     within("state.fire_sixths", state.fire_sixths or 0, 0, SIXTHS - 1, "WT-CAT-03")
-    for name in (*COUNTS, "damage", "day", "turn", "sinks_in_rounds", "holed_turns"):
+    for name, most in (("hull", record.hull), ("damage", MOST)):
+        points = getattr(state, name) or 0
+        if not isfinite(points):
+            raise WishError(f"state.{name}: {points} is no number of points (WT-VES-02); give one such as 9 or 8.1")
+        within(f"state.{name}", exact(points), 0, most, "WT-VES-01" if name == "hull" else "WT-REP-02")
+    for name in (*COUNTS, "day", "turn", "sinks_in_rounds", "holed_turns"):
         at_least(f"state.{name}", getattr(state, name) or 0, 0, "WT-REP-02")
     for name in ("rowers", "sailors", "marines", "captain"):
         within(f"state.lost.{name}", getattr(state.lost or NOBODY, name), 0, getattr(crew, name), "WT-RAM-02")
@@ -99,9 +120,9 @@ def log(record: VesselRecord, voyage: Voyage) -> VesselRecord:
     before, vessel = record.state or VesselState(), voyage.vessel
     lost = _lost(record.crew or NOBODY, vessel, before.lost or NOBODY)
     state = VesselState(
-        hull=kept(vessel.hull, record.hull, before.hull),
+        hull=kept(_written(vessel.hull), record.hull, before.hull),
         speed_loss=kept(tenths(vessel.damage, vessel.hull_max), 0, before.speed_loss),
-        damage=kept(vessel.damage, 0, before.damage),
+        damage=kept(_written(vessel.damage), 0, before.damage),
         day=kept(voyage.day, 0, before.day),
         turn=kept(voyage.turn, 0, before.turn),
         shipped_water=kept(vessel.shipped_water, False, before.shipped_water),
@@ -137,9 +158,10 @@ def _facts(name: str, armour_class: int, crew: CrewNumbers, speeds: tuple[Speed,
     )
 
 
-def _damage(hull: int, state: VesselState) -> int:
+def _damage(hull: int, state: VesselState) -> Points:
     """The damage that the state speaks of; where it counts only tenths of the speed, the least that costs so many (AMB-WT-06)."""
-    return max(state.damage or 0, -(-(state.speed_loss or 0) * hull // TENTHS))
+    damage, loss = exact(state.damage or 0), state.speed_loss or 0
+    return damage if tenths(damage, hull) >= loss else -(-loss * hull // TENTHS)
 
 
 def _lost(crew: CrewNumbers, vessel: Vessel, before: CrewNumbers) -> CrewNumbers:

@@ -15,18 +15,20 @@ from hcgen.rules.wilderness.vessels import (
     PATCH_CREW,
     PATCH_FAILS,
     PATCH_TURNS,
+    TENTHS,
     Vessel,
     VesselFacts,
     afloat,
     damage_hull,
     lose_crew,
+    whole,
     whole_people,
 )
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.rules.rolls import Attempt, Throw
-    from hcgen.rules.wilderness.vessels import Blow, RamSize
+    from hcgen.rules.wilderness.vessels import Blow, Points, RamSize
 
 Struck = Literal["side", "bow", "stern"]
 
@@ -148,10 +150,10 @@ def ram_by_percent(target: Vessel, struck: Struck, stream: Stream) -> Ramming:
     """Ram a vessel, with 10 to 60 percent of its whole hull as damage (WT-RAM-02, AMB-WT-04).
 
     As `ram_by_chart`, for tables that play by the list; the first die is a d6, and points are
-    rounded to the nearest.
+    exact: three tenths of 75 are 22.5 (AMB-X-03).
     """
     rolled = throw(stream, "d6", "ram, tenths of the hull")
-    return _rammed(target, struck, rolled, whole_people(Fraction(target.hull_max * rolled.total, 10)), stream)
+    return _rammed(target, struck, rolled, whole(Fraction(target.hull_max * rolled.total, TENTHS)), stream)
 
 
 def ram_creature(ram: RamSize, is_large: bool, stream: Stream) -> Throw:
@@ -196,7 +198,7 @@ def _chart(chart: dict[RamSize, str], ram: RamSize) -> str:
     return chart[ram]
 
 
-def _rammed(target: Vessel, struck: Struck, rolled: Throw, points: int, stream: Stream) -> Ramming:
+def _rammed(target: Vessel, struck: Struck, rolled: Throw, points: Points, stream: Stream) -> Ramming:
     afloat(target, "ram", "WT-RAM-01")
     lost = crew_loss(target, struck)
     hole = percent(stream, HOLED, "holed under the waterline", "WT-RAM-02")

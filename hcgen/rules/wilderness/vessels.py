@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from hcgen.errors import WishError
 from hcgen.rules.limits import at_least, within
-from hcgen.rules.rolls import Modifier, counted, throw
+from hcgen.rules.rolls import Modifier, counted, spoken, throw
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
     from hcgen.rules.rolls import Throw
 
 RamSize = Literal["none", "small", "large"]
+
+Points = Fraction | int
+"""Hull points: whole, but where a share of a hull was lost; fractions are kept (AMB-X-03)."""
 
 REPAIR_CREW = 5
 """The fewest who can repair a hull at sea (WT-REP-01)."""
@@ -90,9 +93,9 @@ class Vessel(msgspec.Struct, frozen=True, kw_only=True):
 
     facts: VesselFacts
     hull_max: int
-    damage: int = 0
+    damage: Points = 0
     """Hull points lost since the last port, mended or not; they set the speed (AMB-WT-06)."""
-    mended: int = 0
+    mended: Points = 0
     """Of these, hull points mended at sea."""
     rowers: int = 0
     """Of the people who do nothing but row, those alive."""
@@ -121,9 +124,9 @@ class Vessel(msgspec.Struct, frozen=True, kw_only=True):
     """Turns until a vessel holed under the waterline is under."""
 
     @property
-    def hull(self) -> int:
+    def hull(self) -> Points:
         """Hull points that are left."""
-        return max(0, self.hull_max - self.damage + self.mended)
+        return whole(max(0, self.hull_max - self.damage + self.mended))
 
     @property
     def crew(self) -> int:
@@ -163,7 +166,7 @@ class Blow(msgspec.Struct, frozen=True):
 
     vessel: Vessel
     """The vessel afterwards."""
-    points: int
+    points: Points
     sinking: Throw | None
     """The d10 of a vessel that goes down."""
     words: str
@@ -174,7 +177,7 @@ class Repair(msgspec.Struct, frozen=True):
 
     vessel: Vessel
     """The vessel afterwards."""
-    points: int
+    points: Points
     words: str
 
 
@@ -195,11 +198,21 @@ def launch(facts: VesselFacts, hull_max: int) -> Vessel:
 
 
 def whole_people(share: Fraction) -> int:
-    """Round people lost, and hull points that are a share of others, to the nearest whole number (AMB-X-03)."""
+    """Round people lost to the nearest whole number (AMB-X-03)."""
     return int(share + Fraction(1, 2))
 
 
-def damage_hull(vessel: Vessel, points: int, stream: Stream) -> Blow:
+def whole(number: Points) -> Points:
+    """Return a whole number as one, and any other as the exact fraction that it is (AMB-X-03)."""
+    return int(number) if number == int(number) else number
+
+
+def pointed(number: Points, thing: str = "point") -> str:
+    """Say points: "1 point", "22.5 points"."""
+    return f"{spoken(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def damage_hull(vessel: Vessel, points: Points, stream: Stream) -> Blow:
     """Take hull points; without any left the vessel sinks in d10 rounds (WT-VES-02).
 
     Args:
@@ -211,7 +224,7 @@ def damage_hull(vessel: Vessel, points: int, stream: Stream) -> Blow:
     """
     at_least("points", points, 0, "WT-VES-02")
     after = replace(vessel, damage=vessel.damage + min(points, vessel.hull))
-    words = f"The hull loses {counted(points, 'point')}; {after.hull} of {after.hull_max} are left."
+    words = f"The hull loses {pointed(points)}; {spoken(after.hull)} of {after.hull_max} are left."
     if after.hull or vessel.sinks_in_rounds is not None:
         return Blow(after, points, None, words)
     sinking = throw(stream, SINKING, "rounds until it sinks")
@@ -219,9 +232,9 @@ def damage_hull(vessel: Vessel, points: int, stream: Stream) -> Blow:
     return Blow(after, points, sinking, f"{words} It goes down in {counted(sinking.total, 'round')}.")
 
 
-def tenths(lost: int, of: int) -> int:
+def tenths(lost: Points, of: int) -> int:
     """Count full tenths that are lost, ten at most (AMB-WT-06)."""
-    return min(TENTHS, lost * TENTHS // of) if of > 0 else 0
+    return min(TENTHS, int(lost * TENTHS // of)) if of > 0 else 0
 
 
 def hull_factor(vessel: Vessel) -> Fraction:
@@ -274,7 +287,7 @@ def _stops(vessel: Vessel) -> tuple[str, ...]:
 
 def _factors(vessel: Vessel) -> tuple[Factor, ...]:
     factors = [
-        Factor(hull_factor(vessel), f"{vessel.damage} of {vessel.hull_max} hull points lost since port"),
+        Factor(hull_factor(vessel), f"{spoken(vessel.damage)} of {vessel.hull_max} hull points lost since port"),
         Factor(SHIPPED_WATER if vessel.shipped_water else Fraction(1), "water shipped"),
     ]
     return tuple(factor for factor in factors if factor.times != 1)
@@ -289,9 +302,9 @@ def _oar_factors(vessel: Vessel) -> tuple[Factor, ...]:
     return (Factor(crew, f"{vessel.at_oars} of {vessel.facts.oars} at the oars"),) if crew != 1 else ()
 
 
-def repairable(vessel: Vessel) -> int:
+def repairable(vessel: Vessel) -> Points:
     """Return the hull points that can still be mended at sea: half of all damage, rounded down (WT-REP-01, AMB-X-03)."""
-    return max(0, vessel.damage // 2 - vessel.mended)
+    return whole(max(0, int(vessel.damage // 2) - vessel.mended))
 
 
 def repair_at_sea(vessel: Vessel, crew: int, turns: int) -> Repair:
@@ -306,7 +319,9 @@ def repair_at_sea(vessel: Vessel, crew: int, turns: int) -> Repair:
     at_least("turns", turns, 0, "WT-REP-01")
     points = min(turns, repairable(vessel))
     after = replace(vessel, mended=vessel.mended + points)
-    words = f"{crew} hands mend {counted(points, 'hull point')}; {after.hull} of {after.hull_max} hold now, and port must do the rest."
+    words = (
+        f"{crew} hands mend {pointed(points, 'hull point')}; {spoken(after.hull)} of {after.hull_max} hold now, and port must do the rest."
+    )
     return Repair(after, points, words)
 
 
@@ -317,8 +332,8 @@ def repair_in_port(vessel: Vessel) -> Repair:
     """
     afloat(vessel, "repair in port", "WT-REP-02")
     after = Vessel(facts=vessel.facts, hull_max=vessel.hull_max, rowers=vessel.rowers, hands=vessel.hands)
-    points = vessel.hull_max - vessel.hull
-    return Repair(after, points, f"Port puts {counted(points, 'hull point')} right, and the vessel is as fast as its crew makes it.")
+    points = whole(vessel.hull_max - vessel.hull)
+    return Repair(after, points, f"Port puts {pointed(points, 'hull point')} right, and the vessel is as fast as its crew makes it.")
 
 
 def lose_crew(vessel: Vessel, rowers: int, others: int) -> Vessel:
