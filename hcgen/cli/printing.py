@@ -30,7 +30,10 @@ Records = Annotated[
 Out = Annotated[
     str | None,
     typer.Option(
-        "-o", "--out", metavar="OUT.pdf", help="The sheet; NAME.pdf beside the first record, or within the folder, where it is not given."
+        "-o",
+        "--out",
+        metavar="OUT.pdf",
+        help="The sheet; NAME.pdf beside the first record, or within the folder, where it is not given. OUT.png is pictures alone.",
     ),
 ]
 Design = Annotated[
@@ -57,6 +60,10 @@ Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAP
 Fillable = Annotated[
     bool, typer.Option("--fillable", help="Make what is left for a pencil, and nothing else, into form fields to be filled in on a screen.")
 ]
+Png = Annotated[
+    bool, typer.Option("--png", help="Pictures of the pages, NAME-1.png and so on at 150 dpi: in place of the PDF, or beside -o OUT.pdf.")
+]
+Open = Annotated[bool, typer.Option("--open", help="Open what was printed with the system’s viewer.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a sheet that exists.")]
 
 
@@ -72,13 +79,16 @@ def sheet(
     theme: Theme = None,
     paper: Paper = "a4",
     fillable: Fillable = False,
+    png: Png = False,
+    open_: Open = False,
     force: Force = False,
 ) -> None:
     """Print the sheets of records, all into one PDF; or a blank one, or a screen for the Smith, which need no record."""
     from hcgen.cli.gathering import beside
     from hcgen.cli.output import check_paper, tell
+    from hcgen.cli.showing import open_with_viewer, publish, targets_of
     from hcgen.errors import WishError
-    from hcgen.files import check_target, write_whole
+    from hcgen.files import check_target
     from hcgen.sheets import Packet
 
     paper = check_paper(paper)
@@ -87,17 +97,18 @@ def sheet(
         context.fail("Missing argument 'RECORD…'.")
     if records and nobody is not None:
         raise WishError(f"--design {design}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out")
-    target = out or f"{beside(records[0] if records else str(design))}.pdf"
-    if not target.lower().endswith(".pdf"):
-        raise WishError(f"-o {target}: a sheet is a PDF; end its name in .pdf")
-    check_target(target, force)
+    targets = targets_of(out, beside(records[0] if records else str(design)), png)
+    if targets.pdf:
+        check_target(targets.pdf, force)
     left_out: list[str] = []
     packets = [Packet([nobody])] if nobody else [packet for path in records or () for packet in _packets(path, design, left_out)]
     data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
-    write_whole(target, data, force)
+    written = publish(data, targets, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
-    for line in (*unprintable, *remarks, f"Wrote {target}"):
+    for line in (*unprintable, *remarks, *(f"Wrote {name}" for name in written)):
         tell(line)
+    if open_ and (told := open_with_viewer(written[0])):
+        tell(told)
 
 
 def _of_nobody(design: str | None) -> Sheet | None:
