@@ -14,6 +14,7 @@ from hcgen.cli.table_options import PERSON, die_of
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.hammercrawl.casting import Caster, Prepared
 from hcgen.rules.hammercrawl.saves import halve
+from hcgen.rules.limits import MOST_RATING, within
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
@@ -107,6 +108,9 @@ def bare(numbers: Numbers, spells: tuple[Prepared, ...], stat: int = 10, mage: b
     """Return a caster of bare numbers. Raises WishError where the Spell Die is missing."""
     text = needed("--die", numbers.get("die"), "magick", "the Spell Die now (HC-MAG-07)")
     die = None if text == "out" else die_of("--die", text)
+    con = numbers.get("con")
+    within("--con", 10 if con is None else con, 1, MOST_RATING, "HC-STAT-01")
+    within("--value", stat, 1, MOST_RATING, "HC-STAT-01")
     return Caster(
         level=10,
         spell_die=die,
@@ -115,7 +119,7 @@ def bare(numbers: Numbers, spells: tuple[Prepared, ...], stat: int = 10, mage: b
         half=halve(stat),
         spells=spells,
         sustain=len(spells),
-        con=numbers.get("con") or 10,
+        con=10 if con is None else con,
         burns_mana=mage,
     )
 

@@ -53,6 +53,7 @@ def lay_on_hands(
     from hcgen.cli.person import close
     from hcgen.cli.playing import Dicebox, Told
     from hcgen.cli.table_options import whose
+    from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.healing import hands_target
     from hcgen.rules.hammercrawl.healing import lay_on_hands as heal
 
@@ -60,6 +61,8 @@ def lay_on_hands(
         refuse_idle("for a fight (HC-CLS-P9); say so with --combat", {"--since": since is not None})
     who = whose(numbers, read_only(ways) if of else ways, HANDS)
     hurt = whose({"from_": of, "member": of_member}, ways, HANDS, "of")
+    if who and hurt and who.is_in_place_of(hurt):
+        raise WishError(f"{HANDS}: {who.name} heals 0 wounds of their own with it, but others’ (HC-CLS-P9); name somebody else with --of")
     rating, half, power = _healer(who, wil, grade)
     now, whole = _healed(hurt, health, full)
     dicebox = Dicebox(ways, "magick", HANDS, who.name if who else "")
@@ -74,9 +77,11 @@ def _healer(who: "Person | None", wil: int | None, grade: str | None) -> tuple[i
     """WIL, its half, and the grade of the power. Raises WishError where a number is missing, or the record has no such power."""
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.saves import halve
+    from hcgen.rules.limits import MOST_RATING, within
 
     if who is None:
         rating = needed("--wil", wil, HANDS, "the healer’s WIL (HC-CLS-P9)")
+        within("--wil", rating, 1, MOST_RATING, "HC-STAT-01")
         known = needed("--grade", grade, HANDS, "the grade of the power (HC-CLS-P9)")
         return rating, halve(rating), one_of("--grade", known, ("basic", "advanced"), "HC-CLS-P9")
     if wil is not None or grade is not None:

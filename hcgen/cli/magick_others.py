@@ -33,6 +33,7 @@ def scroll(*, reader: Reader = None, int_: Int = None, foreign: Foreign = False,
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.saves import halve
     from hcgen.rules.hammercrawl.scrolls import read_scroll
+    from hcgen.rules.limits import MOST_RATING, within
     from hcgen.tables import load
 
     who = whose(numbers, ways, "scroll")
@@ -44,6 +45,7 @@ def scroll(*, reader: Reader = None, int_: Int = None, foreign: Foreign = False,
     else:
         kind = one_of("--reader", needed("--reader", reader, "scroll", "what kind of caster reads it (HC-MAG-14)"), _READERS, "HC-MAG-14")
         rating = needed("--int", int_, "scroll", "INT (HC-MAG-14)")
+        within("--int", rating, 1, MOST_RATING, "HC-STAT-01")
         half, tables = halve(rating), load("hammercrawl")
     dicebox = Dicebox(ways, "magick", "scroll", who.name if who else "")
     done = read_scroll(kind, rating, half, dicebox.stream, tables, literate=not foreign)
@@ -107,7 +109,15 @@ def psionic_save(
         refuse_idle("for no record, and --from names one (HC-PSI-03); name no record", {"--grade": grade})
     psion = whose({"from_": by, "member": by_member}, ways, "psionic-save", "by")
     used = _used(psion, power) if psion else None
-    name = stat or (used.save if used else None)
+    if psion and used and used.save is None:
+        refuse_idle(
+            f"for a power that is saved against, and {used.power} is not (AMB-HC-20); use another",
+            {"STAT": stat, "--from": numbers["from_"]},
+        )
+        told = Told(("AMB-HC-20",), (used.words,), {"power": used, "save": None})
+        close(ways, "play magick psionic-save", told, None, psion, _spent(psion, used), "--by")
+        return
+    name = _saved_with(stat, used)
     goal = used.target if used else needed("--target", target, "psionic-save", "the psion’s WIL (AMB-HC-20)")
     saver = needed("STAT", name, "psionic-save", "the stat that saves (HC-SAVE-03)")
     own = "own" if who else needed("--grade", grade, "psionic-save", "the saver’s own grade, or none (HC-PSI-03)")
@@ -118,6 +128,18 @@ def psionic_save(
     words = f"{used.words} {done.words}" if used else done.words
     told = Told(("HC-PSI-03", "HC-SAVE-01", "AMB-HC-20"), (words,), {"power": used, "save": done})
     close(ways, "play magick psionic-save", told, dicebox, psion, _spent(psion, used) if psion and used else None, "--by")
+
+
+def _saved_with(stat: str | None, used: "Manifestation | None") -> str | None:
+    """The stat that saves: what the power says. Raises WishError where something else is given beside it."""
+    from hcgen.errors import WishError
+    from hcgen.rules.hammercrawl.stats import spelled
+
+    if used is None or stat is None or spelled(stat) == used.save:
+        return stat or (used.save if used else None)
+    raise WishError(
+        f"psionic-save: {used.power} is saved against with 1 stat, {used.save} (AMB-HC-20), and not {stat[:20]!r}; leave STAT out"
+    )
 
 
 def _used(psion: "Person", power: str | None) -> "Manifestation":

@@ -11,7 +11,7 @@ from hcgen.cli.table_options import PERSON
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
     from hcgen.cli.playing import Dicebox, Told
-    from hcgen.rules.hammercrawl.casting import Caster, Prepared
+    from hcgen.rules.hammercrawl.casting import Caster, Forgetting, Prepared
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -34,10 +34,13 @@ def cast(*, spell: Spell, sustain: Hold = False, overcast: Overcast = 0, burn: B
     from hcgen.cli.playing import Told
     from hcgen.rules.hammercrawl.casting import cast as cast_it
     from hcgen.rules.hammercrawl.mana import burn as risk
+    from hcgen.rules.limits import at_least
 
     if sustain:
         refuse_idle("for a spell that is not held (HC-MAG-09); leave --sustain out", {"--burn": burn})
-    if not overcast:
+    if overcast:
+        at_least("over-casting", overcast, 1, "HC-CLS-M3")
+    else:
         refuse_idle("for over-casting (HC-CLS-M3); give the points with --overcast", {"--con": numbers["con"] is not None})
     _of_a_record(numbers)
     who, caster, name = _caster(spell, numbers, ways, "cast", mage=burn or overcast > 0)
@@ -51,6 +54,8 @@ def cast(*, spell: Spell, sustain: Hold = False, overcast: Overcast = 0, burn: B
     if burn and done.forgetting and not done.forgetting.remembered:
         burning = risk(done.caster, done.forgetting, dicebox.stream, _tables(who))
         words, after = [*words, burning.words], burning.caster
+    if who is None and done.forgetting and not (burning and after.spell_die is None):
+        words += _by_lot(caster, (done.forgetting,), "can be kept at the same risk" if burning else "")
     told = Told(("HC-MAG-04", "HC-MAG-08", *(("HC-MAG-11",) if burning else ())), (" ".join(words),), {"casting": done, "burning": burning})
     _close(ways, "cast", told, dicebox, who, after)
 
@@ -69,19 +74,21 @@ Level = Annotated[int | None, typer.Option("--level", metavar="N", help="The lev
 def burn(*, spell: Spell, with_: With = None, level: Level = None, numbers: Numbers, ways: Ways) -> None:
     """Keep a spell that was forgotten just now, at the risk of the Spell Die."""
     from hcgen.cli.playing import Told
-    from hcgen.rules.hammercrawl.casting import Forgetting
+    from hcgen.rules.hammercrawl.casting import HIGHEST_LEVEL, Forgetting
     from hcgen.rules.hammercrawl.mana import burn as risk
     from hcgen.rules.limits import within
 
-    more = tuple(_named(text, numbers) for text in with_ or ())
+    more = tuple(_named(text, numbers, HIGHEST_LEVEL) for text in with_ or ())
     who, caster, name = _caster(spell, numbers, ways, "burn", mage=True, more=more)
     from hcgen.cli.caster import spell_name
 
     lost = tuple(spell_name(one.name, who) for one in more)
     _each_once((name, *lost), "HC-MAG-11")
+    own = caster.spell(name).level
+    within(f"level of {name}", own, 1, HIGHEST_LEVEL, "AMB-HC-44")
     if level is not None:
-        within("--level", level, 1, MOST_LEVEL, "HC-CLS-M3")
-    forgetting = Forgetting(name, level or caster.spell(name).level, None, False, lost, "")
+        within("--level", level, own, MOST_LEVEL, "HC-CLS-M3")
+    forgetting = Forgetting(name, own if level is None else level, None, False, lost, "")
     dicebox = _dicebox(ways, "burn", who, name)
     done = risk(caster, forgetting, dicebox.stream, _tables(who))
     _close(ways, "burn", Told(("HC-MAG-11", "HC-CLS-M2"), (done.words,), done), dicebox, who, done.caster)
@@ -109,6 +116,7 @@ def recover(
     from hcgen.cli.caster import bare, recorded, spell_name
     from hcgen.cli.playing import Told
     from hcgen.cli.table_options import die_of, whose
+    from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.casting import recall as recalled
 
     _of_a_record(numbers)
@@ -121,6 +129,8 @@ def recover(
     else:
         whole = die_of("--full", needed("--full", full, "recover", "the Spell Die when nothing is burnt (HC-MAG-12)"))
         caster = replace(bare(numbers, ()), full_die=whole)
+        if caster.spell_die and caster.spell_die > whole:
+            raise WishError(f"recover: --die {caster.spell_die} is more than {whole}, the whole of it (HC-MAG-12); give at most --full")
     dicebox = _dicebox(ways, "recover", who, "night")
     if recall:
         names = tuple(spell_name(text, who) for text in recall)
@@ -143,7 +153,9 @@ def _rested(caster: "Caster", in_town: bool, prepare: bool, dicebox: "Dicebox") 
     after = casting.rest_con(after, in_town)
     if after.burnt_con != caster.burnt_con:
         words.append(f"CON is {after.con} again{'' if not after.burnt_con else f', {after.burnt_con} short'}.")
-    if prepare:
+    if prepare and after.spell_die is None:
+        words.append("Nothing can be prepared without it.")
+    elif prepare:
         after = casting.prepare(after, after.spells)
         words.append(f"An hour of the morning: {len(after.spells)} spells are prepared.")
     return Told(
@@ -190,9 +202,9 @@ def sustain(
     else:
         given = needed("--held", held, "sustain", "the spells that are sustained, with their levels (HC-MAG-09)")
         stat = value if release else needed("--value", value, "sustain", "the value of the spell stat (HC-MAG-10)")
-        spells = tuple(replace(_named(text, numbers), sustained=True) for text in given)
+        spells = tuple(replace(_named(text, numbers, MOST_LEVEL), sustained=True) for text in given)
         _each_once(tuple(spell.name for spell in spells), "HC-MAG-09")
-        caster = bare(numbers, spells, stat or 10)
+        caster = bare(numbers, spells, 10 if stat is None else stat)
     dicebox = _dicebox(ways, "sustain", who, "release" if release else "hold")
     if release:
         names = caster.sustained if release == ["all"] else tuple(spell_name(text, who) for text in release)
@@ -200,7 +212,22 @@ def sustain(
         rule = "HC-MAG-09"
     else:
         done, rule = concentrate(caster, damaged, dicebox.stream), "HC-MAG-10"
-    _close(ways, "sustain", Told((rule, "HC-MAG-08"), (done.words or "Nothing was sustained.",), done), dicebox, who, done.caster)
+    words = [done.words or "Nothing was sustained."]
+    gone = done if release else done.release
+    if who is None and gone:
+        words += _by_lot(caster, gone.forgettings)
+    _close(ways, "sustain", Told((rule, "HC-MAG-08"), (" ".join(words),), done), dicebox, who, done.caster)
+
+
+def _by_lot(caster: "Caster", forgettings: "tuple[Forgetting, ...]", otherwise: str = "") -> list[str]:
+    """Say how many spells go that nobody has named: what a caster of bare numbers remembers is known at the table alone."""
+    from hcgen.rules.hammercrawl.casting import spell_die, taken_along
+    from hcgen.rules.rolls import counted
+
+    die = spell_die(caster)
+    more = sum(taken_along(die, one.level) - len(one.lost) for one in forgettings if one.throw is None)
+    gone = f"{'goes' if more == 1 else 'go'} with it{f', or {otherwise}' if otherwise else ''}"
+    return [f"Draw lots among the rest: {counted(more, 'more spell')} {gone}."] if more else []
 
 
 def _of_a_record(numbers: Numbers) -> None:
@@ -215,13 +242,17 @@ def _caster(
     """Whoever casts, and the name of the spell."""
     from hcgen.cli.caster import bare, recorded, spell_name
     from hcgen.cli.table_options import whose
+    from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.casting import Prepared
 
     who = whose(numbers, ways, act)
     if who is not None:
         return who, recorded(who, numbers), spell_name(spell, who)
     level = needed("--spell-level", numbers["spell_level"], act, "the level of the spell (HC-MAG-08)")
-    return None, bare(numbers, (Prepared(spell, level), *more), mage=mage), spell
+    name = spell.strip()
+    if not name:
+        raise WishError(f"{act}: the spell has 0 letters (HC-MAG-04); name it")
+    return None, bare(numbers, (Prepared(name, level), *more), mage=mage), name
 
 
 def _each_once(names: tuple[str, ...], rule: str) -> None:
@@ -231,16 +262,18 @@ def _each_once(names: tuple[str, ...], rule: str) -> None:
         raise WishError(f"{len(names)} spells with {len(set(names))} names ({rule}); name each once")
 
 
-def _named(text: str, numbers: Numbers) -> "Prepared":
+def _named(text: str, numbers: Numbers, most: int) -> "Prepared":
     """Read a spell with its level: "Small Print=4"; the level of a record’s spell stands there."""
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.casting import Prepared
+    from hcgen.rules.limits import within
 
     name, _, level = text.rpartition("=") if "=" in text else (text, "", "")
     if not level and numbers.get("from_") is not None:
         return Prepared(name, 1)
     if not (level.isascii() and level.isdigit() and len(level) < 3 and name):
         raise WishError(f'{text[:40]!r}: 0 levels stand behind it (HC-MAG-08); write it like "Small Print=4"')
+    within(f"level of {name}", int(level), 1, most, "AMB-HC-44")
     return Prepared(name, int(level))
 
 

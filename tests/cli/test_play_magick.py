@@ -123,3 +123,18 @@ def test_health_that_comes_back_is_kept_with_the_one_who_was_hurt(here: Path) ->
     healed = play("magick lay-on-hands --from monk.toml --of ada.toml --rolls 2 --save")
     assert (healed.out.splitlines()[-1], healed.err) == ("state.dice.health: out → d3", "Changed ada.toml\n")
     assert_kept(here / "ada.toml", 'health = "d3"', 'armour = "out"')
+
+
+def test_nobody_sleeps_or_recalls_what_their_state_forbids(table: Path, tmp_path: Path) -> None:
+    record = (table / "mage.toml").read_text(encoding="utf-8")
+    spell, name = "cold-feet", "Cold Feet"
+    holds, burnt = tmp_path / "holds.toml", tmp_path / "burnt.toml"
+    holds.write_text(f'{record}\n[state]\nconditions = ["sustaining {name}"]\n', encoding="utf-8")
+    burnt.write_text(f'{record}\n[state]\nforgotten = ["{spell}"]\n\n[state.dice]\nspell = "out"\n', encoding="utf-8")
+    for town in ((), ("--town",)):
+        refused = run("play", "magick", "recover", "--from", str(holds), *town)
+        fault = f"hcgen: rest: 1 spell being sustained takes all attention (HC-MAG-10); release {name} first\n"
+        assert (refused.code, refused.out, refused.err) == (1, "", fault)
+    refused = run("play", "magick", "recover", "--from", str(burnt), "--recall", spell)
+    fault = "hcgen: Spell Die: 0 is left of it (HC-MAG-11); a burned-out caster casts nothing until it comes back\n"
+    assert (refused.code, refused.out, refused.err) == (1, "", fault)

@@ -128,8 +128,9 @@ def prepare(caster: Caster, spells: tuple[Prepared, ...]) -> Caster:
 def recall(caster: Caster, names: tuple[str, ...]) -> Caster:
     """Bring some forgotten spells back at a camp, as many as the Smith allows (HC-MAG-13).
 
-    Raises WishError where one is not forgotten.
+    Raises WishError where one is not forgotten, or the caster is burned out.
     """
+    spell_die(caster)
     for name in names:
         if not caster.spell(name).forgotten:
             raise WishError(f"{name}: 0 of it is forgotten (HC-MAG-13); recall something else")
@@ -168,9 +169,9 @@ def overcast(caster: Caster, points: int) -> Caster:
 
     Raises WishError where the caster does not burn, or too much is burnt.
     """
+    at_least("over-casting", points, 1, "HC-CLS-M3")
     if not caster.burns_mana:
         raise WishError(f"over-casting: {points} CON is burnt by True Mages alone (HC-CLS-M3); cast at the spell's own level")
-    at_least("over-casting", points, 1, "HC-CLS-M3")
     if caster.con - points < LEAST_CON:
         most = max(0, caster.con - LEAST_CON)
         raise WishError(
@@ -196,7 +197,7 @@ def forget(caster: Caster, name: str, level: int, stream: Stream) -> Forgetting:
     die = spell_die(caster)
     if level >= die.maximum:
         others = [s.name for s in caster.spells if not s.forgotten and not s.sustained and s.name != name]
-        lost = tuple(stream.draw(others, level - die.maximum))
+        lost = tuple(stream.draw(others, taken_along(die, level)))
         too = f" {_named(lost)} go with it." if len(lost) > 1 else f" {_named(lost)} goes with it." if lost else ""
         return Forgetting(name, level, None, False, lost, f"Spell Die: {die} cannot beat {level}, and {name} is forgotten.{too}")
     thrown = fall(stream, die, "Spell Die")
@@ -205,6 +206,11 @@ def forget(caster: Caster, name: str, level: int, stream: Stream) -> Forgetting:
     return Forgetting(
         name, level, thrown, kept, (), f"Spell Die: {thrown.total} on {die}, and it takes more than {level}. {name} {result}."
     )
+
+
+def taken_along(die: Die, level: int) -> int:
+    """Return how many other spells one of a level takes along that the Spell Die cannot beat (HC-MAG-08)."""
+    return max(0, level - die.maximum)
 
 
 def forgotten(caster: Caster, forgetting: Forgetting) -> Caster:

@@ -11,6 +11,7 @@ from hcgen.dice import Die, step
 from hcgen.errors import WishError
 from hcgen.rules.hammercrawl.casting import spell_die
 from hcgen.rules.hammercrawl.check_rolls import fall
+from hcgen.rules.rolls import counted
 
 if TYPE_CHECKING:
     from hcgen.dice import Stream
@@ -101,7 +102,10 @@ def night(caster: Caster, stream: Stream) -> tuple[Caster, Night]:
     Args:
         caster: The caster.
         stream: The Spell Die, where there is anything to come back.
+
+    Raises WishError where something is being sustained, which takes all attention, and is no sleep.
     """
+    _at_rest(caster)
     before = caster.spell_die
     if before == caster.full_die:
         return caster, Night(None, before, before, "The Spell Die is whole.")
@@ -115,8 +119,20 @@ def night(caster: Caster, stream: Stream) -> tuple[Caster, Night]:
 
 
 def town(caster: Caster) -> Caster:
-    """Rest in town between adventures: the Spell Die is whole again (HC-MAG-12)."""
+    """Rest in town between adventures: the Spell Die is whole again (HC-MAG-12).
+
+    Raises WishError where something is being sustained.
+    """
+    _at_rest(caster)
     return replace(caster, spell_die=caster.full_die)
+
+
+def _at_rest(caster: Caster) -> None:
+    held = caster.sustained
+    if held:
+        raise WishError(
+            f"rest: {counted(len(held), 'spell')} being sustained takes all attention (HC-MAG-10); release {', '.join(held)} first"
+        )
 
 
 def _risk(caster: Caster, name: str, level: int, stream: Stream) -> Burn:
