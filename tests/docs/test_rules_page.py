@@ -16,8 +16,8 @@ LISTED = re.findall(r"\bHC-[A-Z]+-[A-Z0-9]+\b", RULES.split("## What is played")
 LEFT_OUT = dict(re.findall(r"^\| (HC-[A-Z]+-[A-Z0-9]+) \| (.*) \|$", RULES.split("## Left out")[1], re.MULTILINE))
 
 
-def is_there(place: str) -> bool:
-    """A place is a module of the package, a name in one, or a name of such a name."""
+def thing(place: str) -> object:
+    """Return what a place on the page names: a module of the package, a name in one, or a name of such a name; None for nothing."""
     names = place.split(".")
     for cut in range(len(names), 0, -1):
         try:
@@ -26,8 +26,12 @@ def is_there(place: str) -> bool:
             continue
         for name in names[cut:]:
             found = getattr(found, name, None)
-        return found is not None
-    return False
+        return found
+    return None
+
+
+def is_there(place: str) -> bool:
+    return thing(place) is not None
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -77,3 +81,12 @@ def test_every_rule_on_the_page_has_a_place_and_a_test_that_names_it() -> None:
     assert len(PAGED) > 220
     assert [rule for rule in PAGED if not re.search(PLACED, where[rule])] == []
     assert [rule for rule in PAGED if not re.search(rf"\b{rule}\b", TESTED)] == []
+
+
+def test_whatever_is_played_or_derived_has_a_function() -> None:
+    """A value of a table, or a number, is not enough: something in the package works with it."""
+    where = dict(re.findall(r"^\| ([A-Z]+-[A-Z]+-[A-Z0-9]+) \|.*\| ([^|]*) \|$", RULES.split("## Left out")[0], re.MULTILINE))
+    played = [rule for rule in (*LISTED, *(rule for rule in PAGED if not rule.startswith("HC-"))) if rule not in LEFT_OUT]
+    assert len(played) > 185
+    bare = [rule for rule in played if not any(callable(thing(place)) for place in re.findall(r"`([a-z]+(?:\.\w+)+)`", where[rule]))]
+    assert bare == []
