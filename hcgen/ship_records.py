@@ -12,7 +12,8 @@ from typing import Any, Literal
 import msgspec
 
 from hcgen.errors import RecordError
-from hcgen.records import STARSHIP, VESSEL, Crew, _Record
+from hcgen.person_records import _Record
+from hcgen.records import STARSHIP, VESSEL, Crew
 from hcgen.tables.ships import CrewNumbers, Hull, RamSize, Speed, Water
 
 
@@ -20,15 +21,23 @@ class ShipProvenance(_Record, frozen=True, kw_only=True):
     """[provenance]: all that is needed to roll the same ship again."""
 
     seed: str
+    """The seed, taken literally."""
     index: int
+    """Which ship of the seed, counting from 1."""
     epoch: int
+    """The epoch of rolling ships: raised when seeds give other ships."""
     version: str
+    """The version of hcgen that rolled it."""
     blanks: tuple[str, ...] = ()
     """Keys that the sources leave blank, under --strict."""
     edited: tuple[str, ...] = ()
+    """Keys that were changed by hand, and noted as such."""
     chosen: dict[str, str | bool] = msgspec.field(default_factory=dict)
+    """What was chosen, by the names of the options."""
     rerolls: dict[str, int] = msgspec.field(default_factory=dict)
+    """How often each part was rolled anew."""
     tables: dict[str, str] = msgspec.field(default_factory=dict)
+    """A fingerprint of each table, over what rolling can see."""
 
 
 class Look(_Record, frozen=True, kw_only=True):
@@ -37,12 +46,14 @@ class Look(_Record, frozen=True, kw_only=True):
     hull: Hull
     """The family of its hull, as it is drawn."""
     text: str
+    """What one sees of her."""
 
 
 class Weapons(_Record, frozen=True, kw_only=True):
     """[weapons] (MH-SHIP-01 to MH-SHIP-03); how many lasers there are is nowhere said (AMB-MH-08)."""
 
     lasers: bool
+    """Whether she has lasers."""
     warpedoes: int
     """How many it has when it is full; what is left stands in the state."""
 
@@ -51,6 +62,7 @@ class Post(_Record, frozen=True, kw_only=True):
     """[[crew.posts]] of a starship, [[posts]] of a vessel's crew: a post, and who holds it."""
 
     id: str
+    """The id of the post in the table "posts"."""
     post: str
     """The name of the post."""
     member: int | None = None
@@ -60,20 +72,25 @@ class Post(_Record, frozen=True, kw_only=True):
 
 
 class StarshipCrew(_Record, frozen=True, kw_only=True):
-    """[crew]"""
+    """[crew]: how many hands she needs, and their posts (MH-SHIP-04)."""
 
     required: int
     """As many as the Scale (MH-SHIP-04)."""
     posts: tuple[Post, ...] = ()
+    """As many posts as hands; who holds them is told by their places in the crew."""
 
 
 class StarshipRolls(_Record, frozen=True, kw_only=True):
     """[rolls]: the natural results, in the order rolled; what has no die has none."""
 
     shield: int | None = None
+    """The die of the Shield."""
     systems: int | None = None
+    """The die of Systems."""
     scale: int | None = None
+    """The die of Scale."""
     warpedoes: int | None = None
+    """The die of the Warpedoes."""
 
 
 class CriticalEffect(_Record, frozen=True, kw_only=True):
@@ -82,6 +99,7 @@ class CriticalEffect(_Record, frozen=True, kw_only=True):
     roll: int
     """1 to 6."""
     name: str | None = None
+    """What it is called."""
     turns_left: int | None = None
     """Space turns to go, where the result has a timer."""
 
@@ -90,9 +108,13 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     """[state]: what play has changed; what is absent is as it was rolled."""
 
     shield: int | None = None
+    """The Shield that is left (AMB-MH-05)."""
     warpedoes: int | None = None
+    """Warpedoes that are left."""
     fuel_crystals: int | None = None
+    """Fuel crystals that are left (AMB-MH-04)."""
     day: int | None = None
+    """Days under way."""
     turn: int | None = None
     """Space turns; days and turns are two counters (AMB-MH-09)."""
     crew: int | None = None
@@ -104,16 +126,20 @@ class StarshipState(_Record, frozen=True, kw_only=True):
     air_in: int | None = None
     """Space turns until a repaired cabin has air again (MH-CRIT-02)."""
     destroyed: bool | None = None
+    """Whether she is gone."""
     cargo_lost: bool | None = None
     """Whether the cargo went out of the hold; it stays gone when the hold is repaired (AMB-MH-10)."""
     effects: tuple[CriticalEffect, ...] = ()
+    """Critical results that are in force."""
 
 
 class Action(_Record, frozen=True, kw_only=True):
     """[[derived.actions]]: what a hand can do in a space turn (MH-SHIP-05), with its chance in percent."""
 
     id: Literal["lasers", "aim", "loose", "evade", "boost", "repair"]
+    """What the hand does."""
     percent: int
+    """The chance that it works."""
 
 
 class StarshipDerived(_Record, frozen=True, kw_only=True):
@@ -128,7 +154,9 @@ class StarshipDerived(_Record, frozen=True, kw_only=True):
     shield_loss_per_crystal: int | None = None
     """Shield that every crystal burned costs for want of hands (MH-SHIP-04)."""
     warnings: tuple[str, ...] = ()
+    """What to mind at the table."""
     actions: tuple[Action, ...] = ()
+    """What each hand can do in a space turn."""
 
 
 def _starship_format() -> Literal["hcgen.starship/1"]:
@@ -144,35 +172,56 @@ class Starship(_Record, frozen=True, kw_only=True):
     """A whole starship: ``hcgen.starship/1`` (MH-SHIP-01 to MH-SHIP-03)."""
 
     format: Literal["hcgen.starship/1"] = msgspec.field(default_factory=_starship_format)
+    """What this file is."""
     name: str | None = None
+    """Her name, on one line; absent until she has one."""
     kind: str
+    """The id of the kind in the table "kinds": shuttle, fighter or battleship."""
     kind_name: str
+    """The name of the kind, copied from its row; the id holds."""
     registry: str | None = None
+    """Number and port, as they are painted on."""
     shield: int
     """The Shield when it is whole; the present one stands in the state."""
     systems: int
+    """What everybody aboard rolls under."""
     scale: int
+    """How many hands fly her properly (MH-SHIP-04)."""
     fuel_crystals: int | None = None
     """The crystals it starts with (AMB-MH-04)."""
     cargo: tuple[str, ...] = ()
+    """What is in the hold."""
     history: str | None = None
+    """What became of her before the game; it reads after her name."""
     quirk: str | None = None
+    """How she behaves; it reads after her name."""
     rooms: tuple[str, ...] = ()
+    """Rooms that are worth showing."""
     notes: str | None = None
+    """Yours; printed on the sheet."""
     look: Look | None = None
+    """What she looks like from outside."""
     weapons: Weapons
+    """What she fires."""
     crew: StarshipCrew
+    """Her hands and their posts."""
     rolls: StarshipRolls
+    """Natural results; the table is needed even where it is empty."""
     provenance: ShipProvenance
+    """Where the record came from."""
     state: StarshipState | None = None
+    """What play has changed."""
     own: dict[str, Any] | None = None
+    """Yours: any keys, any values. They are printed among the notes."""
     derived: StarshipDerived | None = None
+    """What follows from the rest; written for the reader, and never read back."""
 
 
 class VesselRolls(_Record, frozen=True, kw_only=True):
     """[rolls]: the natural results."""
 
     hull: int
+    """The hull points that were rolled out of their range (AMB-X-04)."""
     ram: int | None = None
     """The d2 for a ram that is an extra: 1 is one (house)."""
 
@@ -187,7 +236,9 @@ class VesselState(_Record, frozen=True, kw_only=True):
     damage: int | float | None = None
     """Hull points lost since the last port, mended or not (WT-REP-01)."""
     day: int | None = None
+    """Days under way."""
     turn: int | None = None
+    """Turns; days and turns are two counters (AMB-WT-15)."""
     shearings: int | None = None
     """How often its oars were sheared off (WT-OAR-01)."""
     dead_turns: int | None = None
@@ -215,6 +266,7 @@ class VesselState(_Record, frozen=True, kw_only=True):
     fire_sixths: int | None = None
     """Sixths of the work of putting the fire out that are done (WT-CAT-03)."""
     effects: tuple[str, ...] = ()
+    """Whatever else there is to say."""
     lost: CrewNumbers | None = None
     """The people who are lost, by kind."""
 
@@ -223,8 +275,11 @@ class SpeedNow(_Record, frozen=True, kw_only=True):
     """[[derived.speeds]]: a speed as it is now, rounded to a tenth (AMB-X-03)."""
 
     by: Literal["oars", "sail"]
+    """What moves her."""
     miles_per_day: float
+    """Miles in a day of travel."""
     inches_per_round: float
+    """Inches in a round of battle."""
 
 
 class VesselDerived(_Record, frozen=True, kw_only=True):
@@ -235,40 +290,68 @@ class VesselDerived(_Record, frozen=True, kw_only=True):
     ram_ship: str | None = None
     """What its ram does to a ship, as dice (WT-RAM-01, AMB-X-04)."""
     ram_creature: str | None = None
+    """What its ram does to a large creature, as dice."""
     warnings: tuple[str, ...] = ()
+    """What to mind at the table."""
     speeds: tuple[SpeedNow, ...] = ()
+    """The speeds of the moment."""
 
 
 class Vessel(_Record, frozen=True, kw_only=True):
     """A whole vessel: ``hcgen.vessel/1`` (WT-VES-01). Lengths are in feet, cargo is in coins of weight (cn)."""
 
     format: Literal["hcgen.vessel/1"] = msgspec.field(default_factory=_vessel_format)
+    """What this file is."""
     name: str | None = None
+    """Her name, on one line; absent until she has one."""
     kind: str
+    """The id of the kind in the table "kinds"."""
     kind_name: str
+    """The name of the kind, copied from its row; the id holds."""
     waters: tuple[Water, ...] = ()
+    """Where she can sail."""
     hull: int
     """The hull points when it is whole; the present ones stand in the state."""
     armour_class: int
+    """Her armour class, which descends."""
     length_ft: int | None = None
+    """Her length in feet."""
     beam_ft: int | None = None
+    """Her width in feet."""
     draft_ft: int | None = None
+    """How deep she lies, in feet."""
     capacity_cn: int | None = None
+    """What she carries besides her crew, in coins of weight."""
     ram: RamSize | None = None
+    """The size of her ram; absent where she has none (WT-RAM-01)."""
     catapults: int = 0
+    """How many light catapults she has."""
     fittings: tuple[str, ...] = ()
+    """What else there is aboard."""
     cargo: tuple[str, ...] = ()
+    """What is in the hold."""
     condition: str | None = None
+    """How she looks; it reads after her name."""
     history: str | None = None
+    """What became of her before the game; it reads after her name."""
     quirk: str | None = None
+    """How she behaves; it reads after her name."""
     notes: str | None = None
+    """Yours; printed on the sheet."""
     crew: CrewNumbers | None = None
+    """The people aboard, by kind."""
     speeds: tuple[Speed, ...]
+    """How fast she is, by oars and by sail."""
     rolls: VesselRolls
+    """Natural results."""
     provenance: ShipProvenance
+    """Where the record came from."""
     state: VesselState | None = None
+    """What play has changed."""
     own: dict[str, Any] | None = None
+    """Yours: any keys, any values. They are printed among the notes."""
     derived: VesselDerived | None = None
+    """What follows from the rest; written for the reader, and never read back."""
 
 
 Ship = Starship | Vessel

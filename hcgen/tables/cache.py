@@ -57,13 +57,13 @@ def _folder() -> str:
 def _shape() -> str:
     """Fingerprint the code that checks rows, so that another version's checks are never trusted."""
     from hcgen import __version__
-    from hcgen.tables import effects, rows
+    from hcgen.tables import rows
 
     stamps = []
-    ships = os.path.join(os.path.dirname(rows.__file__), "ships.py")
-    for path in (rows.__file__, effects.__file__, ships):
+    folder = os.path.dirname(rows.__file__)
+    for name in ("rows.py", "row.py", "goods.py", "powers.py", "effects.py", "ships.py"):
         try:
-            stat = os.stat(path)
+            stat = os.stat(os.path.join(folder, name))
         except OSError:
             continue
         stamps.append(f"{stat.st_mtime_ns}.{stat.st_size}")

@@ -21,8 +21,11 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of a module: module.toml."""
 
     id: str
+    """The id of the module: the name of its folder, in kebab case."""
     name: str
+    """What the module is called."""
     game: str
+    """The game whose tables these are: “HC”, “MH”, “WT” or “AL”."""
     extends: str = ""
     """The id of the module over whose tables this one's are laid."""
     method: Literal["", "P"] = ""
@@ -50,10 +53,15 @@ class StoredModule(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
+    """The id of the table: the file’s name without “.toml”."""
     kind: str
+    """What kind of rows these are."""
     rows: list[dict[str, Any]]
+    """The rows."""
     source: str = ""
+    """The rule id of the source, the ruling, or “house”, for every row that has none of its own."""
     die: str = ""
+    """The die that the table is rolled on, such as “d100”; leave the key out where rows have weights, or are chosen."""
     adds: bool = False
     """Whether the rows are laid over those of the module that this one extends, rather than replacing the whole table."""
 

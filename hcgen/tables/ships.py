@@ -25,6 +25,7 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A number of a starship: a base and a die, either of which may be missing."""
 
     base: int = 0
+    """The number to which the die is added, or all of it."""
     die: str = ""
     """The die that is added: "d6"; none where it is empty."""
 
@@ -33,11 +34,17 @@ class StarshipKindRow(Row, frozen=True, kw_only=True):
     """A kind of starship: MH-SHIP-01 to MH-SHIP-03."""
 
     name: str
+    """What the kind is called."""
     shield: Rating
+    """The Shield when it is whole."""
     systems: Rating
+    """What everybody aboard rolls under."""
     scale: Rating
+    """How many hands fly her properly."""
     lasers: bool = False
+    """Whether she has lasers (MH-SHIP-06)."""
     warpedoes: Rating | None = None
+    """The Warpedoes; leave the key out where there are none."""
     fuel: str = ""
     """Dice for the fuel crystals at the start (AMB-MH-04); none where it is empty."""
     cargoes: int = 1
@@ -50,6 +57,7 @@ class PostRow(Row, frozen=True, kw_only=True):
     """A post aboard a starship (house)."""
 
     name: str
+    """What the post is called."""
     rank: int
     """Posts are filled from rank 1 on, as many as there are hands."""
     duty: str
@@ -79,6 +87,7 @@ class HullRow(Row, frozen=True, kw_only=True):
     """A family of hulls (house); the id is one that can be drawn."""
 
     name: str
+    """What the family is called."""
     text: str
     """What is to be said of the family; it follows “a hull that”."""
 
@@ -89,12 +98,14 @@ class LookRow(Row, frozen=True, kw_only=True):
     hull: Hull
     """The id of a row of "hulls"."""
     text: str
+    """What one sees of her."""
 
 
 class ShipTextRow(Row, frozen=True, kw_only=True):
     """A piece of a ship's story. Text may hold dice ({1d4}) and other tables' rows ({@ports})."""
 
     text: str
+    """The piece of the story; most read after the ship’s name."""
     kinds: tuple[str, ...] = ()
     """Only for ships of these kinds."""
     unless: tuple[str, ...] = ()
@@ -113,9 +124,13 @@ class CrewNumbers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The people of a vessel, by kind (WT-VES-01)."""
 
     rowers: int = 0
+    """Those who row and do nothing else."""
     sailors: int = 0
+    """Those who sail her."""
     marines: int = 0
+    """Those who fight."""
     captain: int = 0
+    """1 where somebody commands."""
     rowing_sailors: int = 0
     """How many of the sailors have to row for full speed."""
 
@@ -124,28 +139,38 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One speed of a vessel: miles a day of travel, inches a round of battle (WT-VES-01, AMB-WT-15)."""
 
     by: Literal["oars", "sail"]
+    """What moves her."""
     miles_per_day: int
+    """Miles in a day of travel."""
     inches_per_round: int
+    """Inches in a round of battle."""
 
 
 class VesselKindRow(Row, frozen=True, kw_only=True):
     """A kind of vessel: WT-VES-01. Ranges are written "60-80" and rolled as whole numbers (AMB-X-04)."""
 
     name: str
+    """What the kind is called."""
     waters: tuple[Water, ...]
+    """Where she can sail."""
     hull: str
     """The range of the hull points."""
     armour_class: int
     """Descending."""
     length_ft: str
+    """The range of the length, in feet."""
     beam_ft: str
+    """The range of the width, in feet."""
     draft_ft: str
+    """The range of the draft, in feet."""
     capacity_cn: int
     """What it carries besides its crew, in coins of weight."""
     crew: CrewNumbers
+    """The people that she needs, by kind."""
     more_sailors: bool = False
     """Whether there may be more sailors than these."""
     speeds: tuple[Speed, ...]
+    """How fast she is, by oars and by sail."""
     ram: RamSize | None = None
     """The size of its ram, where it can have one (WT-RAM-01)."""
     ram_fitted: Literal["", "extra", "always"] = ""
