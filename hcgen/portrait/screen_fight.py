@@ -99,8 +99,8 @@ def _feats(tables: Tables) -> TableView:
         note="added to the roll; on a Test, to the target",
         columns=(Column(kind="text", head="level"), *(Column(kind="die", head=str(level)) for level in levels)),
         rows=(
-            ("Feat Die, and Spell Die of the dedicated", *(str(feat_die(level, tables)) for level in levels)),
-            ("Weak Feat Die, and Spell Die of dabblers", *(str(weak_feat_die(level, tables)) for level in levels)),
+            ("Feat Die; Spell Die of the dedicated", *(str(feat_die(level, tables)) for level in levels)),
+            ("Weak Feat Die; Spell Die of dabblers", *(str(weak_feat_die(level, tables)) for level in levels)),
         ),
     )
 
@@ -125,7 +125,7 @@ def _rolls(tables: Tables) -> TableView:
         ("Save", save, f"{save.die} + mod", "over the caster’s stat, or as the effect says"),
         ("A thing’s Save", save, str(D20), f"the same; Durable {durable} step, Fragile {fragile}"),
         ("Initiative", first, "", "leaders roll; the higher names who begins"),
-        ("Interrupt", first, "", "who waited against who acts; ties again"),
+        ("Interrupt", first, "", "whoever waited against whoever acts; ties again"),
         ("Skill", test, "", f"the stat or less, unskilled half; trouble to {signed(-MOST_HINDRANCE)}"),
         ("Simple task", test, "", f"the stat or less; fitting skill {signed(helped[0])} step, more {signed(helped[1])}"),
         ("Hold a spell", test, "", "the spell stat or less, hurt half; − spells held"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.lists import SHORT, paragraph, power_runs, written
-from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE, one, shared
+from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, shared
 from hcgen.sheets.pen import HEAVY
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM
@@ -26,6 +26,10 @@ LEVEL, POINTS = 6.0, 16.5
 """Where the level ends and the points do, in mm."""
 ASIDE = 6.0
 """Between the name on the second page and what they are, in mm."""
+ROOMY = 0.98
+"""Closer lines than this, in baselines, and small ones stand closer too."""
+AIRY = 1.2
+"""Spells so far apart, in baselines, have a line to write on below each."""
 USES = 3
 """The boxes of a power that nobody has yet."""
 HOOK = 0.25
@@ -57,8 +61,8 @@ def heading(setting: Setting) -> list[Row]:
     return one(draw)
 
 
-def venture(_: Setting) -> list[Row]:
-    """Nothing but lines to write on: what becomes of somebody between two towns."""
+def lines(_: Setting) -> list[Row]:
+    """Nothing but lines to write on: what becomes of somebody between two towns, what they find, what they owe."""
     return []
 
 
@@ -69,17 +73,9 @@ def rules(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for chapter in book_of(setting).chapters:
         own = _chapter(setting, chapter)
-        if setting.pitch >= setting.unit:  # where the page is full, the lines go first
-            own = [*own[:-1], replace(own[-1], keep=True), _ruled(setting)]
-        rows += own
+        # where the page is full, the lines go first
+        rows += _noted(setting, own, "power note") if setting.pitch >= setting.unit else own
     return rows
-
-
-def _ruled(setting: Setting) -> Row:
-    def draw(pen: Pen, x: float, y: float) -> None:
-        blanks.line(pen, "power note", x, y + 0.6, x + setting.right(4))
-
-    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
 
 
 def _blank_chapter(setting: Setting) -> Row:
@@ -100,10 +96,13 @@ def _chapter(setting: Setting, chapter: RuleView) -> list[Row]:
     room, lead = setting.right(4), min(setting.pitch, setting.unit)
     lines = setting.measure.balanced(power_runs(chapter), room, TEXT, least=0.2)
     rows = paragraph(lines, TEXT, lead, before=0.75 * setting.pitch, whole=True)
-    small = [setting.measure.wrap(_rule(chapter), room, LABEL)] if _rule(chapter) else []
+    told = _rule(chapter)
+    small = [setting.measure.wrap(told, room, LABEL)] if told else []
     small += [setting.measure.wrap([("sans-bold", f"{when.capitalize()}:"), ("sans", text)], room, LABEL) for when, text in chapter.later]
+    if small:
+        rows[-1] = replace(rows[-1], keep=True)
     for number, more in enumerate(small):
-        rows += _small(more, before=0.25 if number else 0.1)
+        rows += _small(more, NARROW if lead < ROOMY * setting.unit else SMALL_LEAD, before=0.25 if number else 0.1)
     return rows
 
 
@@ -118,10 +117,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _small(lines: tuple[Line, ...], before: float) -> list[Row]:
+def _small(lines: tuple[Line, ...], lead: float, before: float) -> list[Row]:
     last = len(lines) - 1
     return [
-        Row(written(line, LABEL), SMALL_LEAD, before=before if not number else 0, keep=number < last and number in {0, last - 1})
+        Row(written(line, LABEL), lead, before=before if not number else 0, keep=number < last and number in {0, last - 1})
         for number, line in enumerate(lines)
     ]
 
@@ -139,8 +138,19 @@ def spells(setting: Setting) -> list[Row]:
     lines = setting.measure.wrap([("sans", note)], setting.right(4), TEXT) if len(note) > SHORT else ()
     rows = paragraph(lines, TEXT, setting.unit)
     for spell in setting.portrait.spells:
-        rows += _spell(setting, spell)
+        own = _spell(setting, spell)
+        rows += _noted(setting, own, "spell note", BOXES) if setting.pitch >= AIRY * setting.unit else own
     return rows
+
+
+def _noted(setting: Setting, rows: list[Row], name: str, indent: float = 0) -> list[Row]:
+    """Return rows with a line to write on below them, which stays with them."""
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.line(pen, name, x + indent, y + 0.6, x + setting.right(4))
+
+    line = Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
+    return [*rows[:-1], replace(rows[-1], keep=True), line]
 
 
 def _blank_spell(setting: Setting) -> Row:
