@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from hcgen.cli.person import BURNT_CON
 from hcgen.cli.play_options import needed
 from hcgen.cli.table_options import PERSON, die_of
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.hammercrawl.casting import Caster, Prepared
+from hcgen.rules.hammercrawl.resources import BURNT_CON
 from hcgen.rules.hammercrawl.saves import halve
 from hcgen.rules.limits import MOST_RATING, within
 

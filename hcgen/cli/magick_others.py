@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None)
 
-SPENT = "ISP"
-"""Under this name [state.uses] counts the inner strength points that are spent."""
-
 Reader = Annotated[
     str | None, typer.Option("--reader", metavar="KIND", help="Without a FILE: dedicated, dabbler, or none who cast nothing.")
 ]
@@ -146,6 +143,7 @@ def _used(psion: "Person", power: str | None) -> "Manifestation":
     """Use a power of a psion’s. Raises WishError where it is not known, or there are too few ISP."""
     from hcgen.errors import WishError, did_you_mean
     from hcgen.rules.hammercrawl.psychic import manifest
+    from hcgen.rules.hammercrawl.resources import SPENT_ISP
 
     own = psion.record.psionics
     if own is None or own.grade == "none":
@@ -157,12 +155,14 @@ def _used(psion: "Person", power: str | None) -> "Manifestation":
             f"--power {wanted[:40]!r} is none of {len(known)} (AMB-HC-20){did_you_mean(wanted, known)}; take {', '.join(known)}"
         )
     row = psion.tables.psionic_powers.by_id[wanted]
-    left = (own.isp or 0) - psion.state.uses.get(SPENT, 0)
+    left = (own.isp or 0) - psion.state.uses.get(SPENT_ISP, 0)
     return manifest(row, own.grade, left, psion.now.stats.WIL)
 
 
 def _spent(psion: "Person", used: "Manifestation") -> Any:
     from msgspec.structs import replace
 
+    from hcgen.rules.hammercrawl.resources import SPENT_ISP
+
     full = psion.record.psionics.isp if psion.record.psionics else 0
-    return replace(psion.state, uses=psion.state.uses | {SPENT: (full or 0) - used.isp})
+    return replace(psion.state, uses=psion.state.uses | {SPENT_ISP: (full or 0) - used.isp})

@@ -13,6 +13,7 @@ from hcgen.dice import Die
 from hcgen.errors import RecordError, WishError, did_you_mean
 from hcgen.records import Crew, State
 from hcgen.rules import abilities_of, derive
+from hcgen.rules.hammercrawl.resources import BURNT_CON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 OUT = "out"
 """What [state.dice] says of a die that is gone."""
-
-BURNT_CON = "Over-casting"
-"""Under this name [state.uses] counts the points of CON that were burnt."""
 
 RATION = "ration"
 RATIONS, AMMUNITION = "rations", "ammunition"

@@ -68,15 +68,12 @@ def rations(*, count: Count = None, die: DieOption = None, meals: Meals = 1, num
     close(ways, "play smith rations", told, dicebox, who, _state(who, now) if who else None)
 
 
-EATEN = "Rations"
-"""Under this name [state.uses] counts the rations that were eaten."""
-
-
 def _stock(who: "Person | None", count: int | None, die: str | None) -> "Rations":
     """The rations at hand. Raises WishError where a number is missing, or stands beside a record that says it."""
     from hcgen.cli.person import RATION, RATIONS
     from hcgen.cli.table_options import die_of
     from hcgen.errors import WishError
+    from hcgen.rules.hammercrawl.resources import EATEN
     from hcgen.rules.hammercrawl.supplies import Rations
 
     if who is None:
@@ -94,6 +91,7 @@ def _state(who: "Person", now: "Rations") -> Any:
     from msgspec.structs import replace
 
     from hcgen.cli.person import RATION, RATIONS
+    from hcgen.rules.hammercrawl.resources import EATEN
 
     carried = sum(item.quantity for item in who.record.gear if item.id == RATION)
     state = who.with_dice(**{RATIONS: now.die}) if now.count else who.with_dice(**{RATIONS: None})

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hcgen.dice import Die
-from hcgen.portrait import fight, growth
+from hcgen.portrait import fight, growth, running_out
 from hcgen.portrait.views import (
     BagView,
-    Boxes,
     ItemView,
     Portrait,
     PowerView,
@@ -19,15 +18,15 @@ from hcgen.portrait.views import (
     SkillView,
     SpellView,
     StatView,
-    Track,
 )
 from hcgen.portrait.words import AGAINST, FEAT_WORDS, SIZE_LETTERS, counted, listed, signed, stopped
 from hcgen.rules import abilities_of, measures_of
 from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, equipment, experience, magick, skills
+from hcgen.rules.hammercrawl.resources import SPENT_ISP
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
 from hcgen.tables.effects import Casting
-from hcgen.tables.rows import STATS, AmmunitionRow, ArmourRow, ItemRow
+from hcgen.tables.rows import STATS
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
@@ -36,11 +35,6 @@ if TYPE_CHECKING:
     from hcgen.rules.hammercrawl.abilities import Ability
     from hcgen.tables import Tables
     from hcgen.tables.rows import OptionRow
-
-RATION = "ration"
-TORCH = "torch"
-TORCH_BOXES = 6
-"""A torch burns for an hour (HC-RES-04), ticked off by ten minutes."""
 
 UNNAMED = "Unnamed"
 
@@ -80,8 +74,8 @@ class _Sitter:
             defense=derived.defense,
             defense_notes=tuple(self._defense_notes()),
             soak=self._soak(),
-            tracks=tuple(self._tracks()),
-            boxes=self._torch(),
+            tracks=tuple(running_out.tracks(record, derived, tables)),
+            boxes=running_out.torch(record),
             rolls=tuple(self._rolls()),
             attacks=tuple(fight.attacks(record, derived, tables, both=self._says("both"))),
             saves=tuple(
@@ -144,46 +138,14 @@ class _Sitter:
         adding = f"Soak: {signed(mod)} for CON, over the harm" if mod else "Soak: roll over the harm"
         return f"{adding}, or the die drops. A 1 never holds."
 
-    def _tracks(self) -> Iterator[Track]:
-        dice = self.derived.dice
-        yield self._track("Health", dice.health, "")
-        if dice.armour:
-            worn = next(
-                (i.name for i in self.record.gear if isinstance(self.tables.goods.get(i.id), ArmourRow) and i.carried == "worn"), ""
-            )
-            yield self._track("Armour", dice.armour, worn.lower() or "of righteousness")
-        if dice.spell:
-            yield self._track("Spell", dice.spell, "forgets at the spell’s level or under")
-        rations = sum(item.quantity for item in self.record.gear if item.id == RATION)
-        food = self.tables.goods.get(RATION)
-        if rations and isinstance(food, ItemRow) and food.die:
-            yield self._track("Rations", food.die, f"{rations}, fresh")
-        shots: dict[tuple[str, str], int] = {}
-        for item in self.record.gear:
-            row = self.tables.goods.get(item.id)
-            if isinstance(row, AmmunitionRow):
-                shots[item.name, row.die] = shots.get((item.name, row.die), 0) + item.quantity
-        for (name, die), number in shots.items():
-            yield self._track("Ammunition", die, name.lower() if number == 1 else f"{number}, {name.lower()}")
-
-    def _track(self, name: str, die: str, note: str) -> Track:
-        whole = Die.of(die)
-        state = self.record.state
-        now = state.dice.get(name.lower()) if state else None
-        lost = 0 if now is None else whole.place + 1 if now == "out" else whole.place - Die.of(now).place
-        return Track(name=name, dice=tuple(str(lower) for lower in whole.down()), note=note, lost=lost)
-
-    def _torch(self) -> tuple[Boxes, ...]:
-        torches = sum(item.quantity for item in self.record.gear if item.id == TORCH)
-        note = "ten minutes a box" if torches < 2 else f"ten minutes a box, {torches} torches"
-        return (Boxes(name="Torch", count=TORCH_BOXES, note=note),) if torches else ()
-
     def _rolls(self) -> Iterator[Roll]:
         dice = self.derived.dice
         rage, spent = classes.rage_dice(Die.of(dice.harm))
         raging = self._says("rage")
-        yield Roll(name="Harm", die=dice.harm, notes=(f"{rage} in a Blood Rage, then {spent} until recovered",) if raging else ())
-        yield Roll(name="Feat", die=dice.feat, notes=(self._feats(),))
+        harm, whole = running_out.rolled(self.record, "harm", dice.harm)
+        yield Roll(name="Harm", die=harm, notes=(*whole, *([f"{rage} in a Blood Rage, then {spent} until recovered"] if raging else ())))
+        feat, whole = running_out.rolled(self.record, "feat", dice.feat)
+        yield Roll(name="Feat", die=feat, notes=(*whole, self._feats()))
         yield Roll(name="Initiative", die="d20", mod=signed(self.derived.initiative))
 
     def _says(self, word: str) -> bool:
@@ -215,7 +177,6 @@ class _Sitter:
 
     def _powers(self) -> Iterator[PowerView]:
         words = growth.words_for(self.record, self.derived, self.tables)
-        used = self.record.state.uses if self.record.state else {}
         for ability in growth.present(self.abilities.all):
             power = ability.power
             if growth.is_worked_in(ability):
@@ -224,7 +185,7 @@ class _Sitter:
                 name=f"{power.name}, advanced" if self._is_advanced(ability) else power.name,
                 text=work_in(power.text, self.measures, words),
                 uses=work_out(power.uses, self.measures) if power.uses else 0,
-                used=used.get(power.name, 0),
+                used=running_out.used(self.record, power.name),
                 per=f"each {power.per}" if power.per else "",
             )
         yield from self._body()
@@ -254,7 +215,9 @@ class _Sitter:
         saves = f" Save against psionics {counted(steps, 'step')} better." if steps else ""
         told = "ISP and powers are left to your Smith."
         if psionics.isp is not None:
-            told = f"{psionics.isp} ISP, whole again after a night’s sleep; Saves against you must beat your WIL, {self.record.stats.WIL}."
+            spent = running_out.used(self.record, SPENT_ISP)
+            left = f"{psionics.isp - spent} of {psionics.isp} ISP left" if spent else f"{psionics.isp} ISP"
+            told = f"{left}, whole again after a night’s sleep; Saves against you must beat your WIL, {self.record.stats.WIL}."
         yield PowerView(name=f"Psionics, {psionics.grade.capitalize()}", text=f"{told}{saves}")
         rows = self.tables.psionic_powers.by_id if self.tables.has_psionics else {}
         for power in psionics.powers:
@@ -268,7 +231,9 @@ class _Sitter:
             row = self.tables.magick_items.by_id.get(item.id)
             if item.note and (row or item.id in self.tables.wizard_weapons.by_id):
                 uses = work_out(row.uses, self.measures) if row and row.uses else 0
-                yield PowerView(name=item.name, text=stopped(item.note), uses=uses, per=f"each {row.per}" if row and row.per else "")
+                per = f"each {row.per}" if row and row.per else ""
+                spent = running_out.used(self.record, item.name)
+                yield PowerView(name=item.name, text=stopped(item.note), uses=uses, used=spent, per=per)
 
     def _spells(self) -> Iterator[SpellView]:
         forgotten = self.record.state.forgotten if self.record.state else ()
@@ -349,8 +314,9 @@ class _Sitter:
     def _notes(self) -> str:
         lines = [self.record.notes] if self.record.notes else []
         lines.extend(f"{key}: {value}" for key, value in (self.record.own or {}).items())
-        if self.record.state and self.record.state.conditions:
-            lines.append(f"Conditions: {', '.join(self.record.state.conditions)}")
+        if self.record.state:
+            shown = {view.name.removesuffix(", advanced") for view in self._powers() if view.uses}
+            lines.extend(running_out.changed(self.record, shown))
         return "\n".join(lines)
 
     def _warnings(self) -> Iterator[str]:

@@ -111,7 +111,8 @@ def _minded(record: Starship, derived: StarshipDerived) -> Iterator[str]:
 
 
 def _count(whole: int, left: int | None) -> Count:
-    return Count(whole=whole, left=whole if left is None else left)
+    """Count what is left; where more was taken on than she came with, that is the whole."""
+    return Count(whole=max(whole, left or 0), left=whole if left is None else left)
 
 
 def _hands(record: Starship, derived: StarshipDerived) -> str:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 COMMON = Die.of("d8")
 """The die of an item of common quality, HC-RES-02."""
 
+BURNT_CON, EATEN, SPENT_ISP = "Over-casting", "Rations", "ISP"
+"""Under these names [state.uses] counts what is no power: points of CON burnt, rations eaten, inner strength points spent."""
+
 
 def use(die: Die, roll: int) -> Die | None:
     """Return the resource die after its roll: a 1 or 2 drops it a step, a D3 is then depleted (HC-RES-01)."""
