@@ -203,7 +203,7 @@ def _vacuum() -> TableView:
         rows=(
             ("Hazarded", f"d{SIDES} under To-Hit, or {HEARTS} Heart"),
             ("No air", f"{VACUUM_HEARTS} Hearts a space turn, no roll"),
-            ("Sealed suit", "none of that, till any harm breaks it"),
+            ("Sealed suit", "no vacuum, no thin air, till any harm breaks it"),
             ("Cabin breach", f"d{SIDES} under To-Hit to hold on; without a suit hazarded, too"),
             ("Pulled out", f"boots: d{SIDES} under To-Hit to stand on the hull; jetpack: free; else adrift"),
         ),

@@ -151,7 +151,7 @@ def _damage() -> TableView:
         note="in this order",
         columns=(Column(kind="key"), Column(kind="name"), Column(kind="text")),
         rows=(
-            ("1", "Harm", f"Harm Die + STR, in duels DEX; of creatures {LEAST_DV} to {MOST_DV}"),
+            ("1", "Harm", f"Harm Die + STR in melee, DEX in duels; creatures {LEAST_DV} to {MOST_DV}"),
             ("2", "Crit", "a die loses a step first: armour, if its wearer likes"),
             ("3", "Which die", f"armour, else Health; bare in Partial armour on {BARE_PERCENT} %"),
             ("4", "Overwhelm", "while it is the die’s best or more: less the die’s size, the die a step down"),
@@ -259,7 +259,7 @@ def _steps(tables: Tables) -> TableView:
         ("STR under the weapon’s", Blow(weapon=blade), weak),
         ("STR under the armour’s", Blow(weapon=blade), heavy),
         ("thrown, and not made for it", Blow(weapon=club, way="thrown"), MIDDLING),
-        ("thrown beyond STR in metres", Blow(weapon=hatchet, way="thrown", distance=11), MIDDLING),
+        ("thrown or shot beyond near", Blow(weapon=hatchet, way="thrown", distance=11), MIDDLING),
         ("a throwing weapon in hand", Blow(weapon=axe), MIDDLING),
         ("specialised, second tier", Blow(weapon=blade, tier=2), MIDDLING),
     )

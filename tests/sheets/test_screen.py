@@ -152,7 +152,7 @@ def test_the_steps_by_hand() -> None:
 
     assert rows["no proficiency"] == ("−1", "−1")
     assert rows["STR under the armour’s"] == ("−1", "")
-    assert rows["thrown beyond STR in metres"] == ("−1", "")
+    assert rows["thrown or shot beyond near"] == ("−1", "")
     assert rows["thrown, and not made for it"] == ("−1", "−1")
     assert rows["specialised, second tier"] == ("", "+1")
     assert rows["the longer reach, in Total Defense"] == ("+1", "")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from hcgen.portrait.screen_views import Column, Link, ScreenView, TableView
     from hcgen.sheets.design import Kind
+    from hcgen.sheets.marks import Die
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
 
@@ -84,9 +85,12 @@ def _chain(setting: Setting, view: ScreenView, pen: Pen, x: float, y: float) -> 
     pitch = room / (len(view.chain) + 0.6)
     centres = [start + pitch * (number + 0.5) for number in range(len(view.chain))]
     centres[-1] += pitch * 0.3
-    pen.rule(centres[0], y, centres[-1])
-    for centre, link in zip(centres, view.chain, strict=True):
-        _link(setting, pen, centre, y, link)
+    dice = [marks.read_die(link.die) for link in view.chain]
+    edges = [BROAD * LINK * (die.stretch if die else 1) for die in dice]
+    for number in range(1, len(dice)):  # a thread from each to the next
+        pen.rule(centres[number - 1] + edges[number - 1], y, centres[number] - edges[number])
+    for centre, die, link in zip(centres, dice, view.chain, strict=True):
+        _link(setting, pen, (centre, y), die, link)
     pen.text(x, y + 0.35 * unit, view.chain_rules, size=SMALL)
     for row, label in ((HIGH, "steps, rolling high"), (LOW, "steps, rolling low")):
         pen.text(x, y + row * unit, label, size=LABEL)
@@ -94,10 +98,10 @@ def _chain(setting: Setting, view: ScreenView, pen: Pen, x: float, y: float) -> 
     pen.lines(x, y + NOTE * unit, note.lines, note.size, 0)
 
 
-def _link(setting: Setting, pen: Pen, x: float, y: float, link: Link) -> None:
-    die = marks.read_die(link.die)
+def _link(setting: Setting, pen: Pen, place: tuple[float, float], die: Die | None, link: Link) -> None:
+    x, y = place
     if die is not None:
-        pen.place(x, y, f"1 g {marks.die(die, LINK).removesuffix('S')}B 0 g")
+        pen.place(x, y, marks.die(die, LINK))
         pen.text(x, y - marks.rise(die) * LINK + TITLE * 0.33 / MM, die.label, "sans-bold", TITLE if die.stretch == 1 else TEXT, "c")
     for row, steps in ((HIGH, link.high), (LOW, link.low)):
         pen.text(x, y + row * setting.unit, steps, "sans-bold" if steps == "0" else "sans", TEXT, "c")
