@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -24,7 +25,7 @@ from hcgen.sheets.text import MM, Cleaner, Measure
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from hcgen.sheets.design import Design
+    from hcgen.sheets.design import Design, Paper
     from hcgen.sheets.marks import Code
     from hcgen.sheets.text import Sitter
     from hcgen.sheets.theme import Theme
@@ -121,6 +122,8 @@ def _no_searches() -> Iterator[None]:
         yield
     finally:
         if before:
+            gc.freeze()  # what is young by now grows old unsearched
+            gc.unfreeze()
             gc.enable()
 
 
@@ -162,6 +165,12 @@ class _Composed(NamedTuple):
     """What it is called among the bookmarks."""
 
 
+@lru_cache(maxsize=8)
+def _measure_of(theme: Theme, _paper: Paper) -> Measure:
+    """Return the measure of a theme on a paper, with all that was set there before: the next document has the same powers."""
+    return Measure(faces(theme))
+
+
 class _Document:
     """One PDF on its way."""
 
@@ -188,7 +197,7 @@ class _Document:
                 self._encoders[theme] = Encoder(self._file.fonts, theme)
             encoder = self._encoders[theme]
             cleaner = Cleaner(lambda character: all(face.has(character) for face in encoder.faces.values()))
-            press = Press(encoder, Measure(encoder.faces), paper, forms=self._forms, fillable=self._fillable)
+            press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable)
             self._desks[name] = _Desk(design, press, cleaner)
             self._title = self._title or design.title
         return self._desks[name]

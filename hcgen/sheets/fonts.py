@@ -28,12 +28,24 @@ _ASTRAL = re.compile(r"<([0-9A-F]{5,6})>")
 
 
 class _Embedded(TTFont):
-    """A font whose text can be copied out of the PDF even beyond the basic plane."""
+    """A font whose text can be copied out of the PDF even beyond the basic plane, and that holds no glyph in vain."""
+
+    used: WeakKeyDictionary[Any, set[tuple[int, int]]]
+    """For each document, the subsets and codes that its text has."""
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - reportlab's name
-        super().addObjects(doc)
+        state: Any = self.state[doc]
+        used = self.used.get(doc, set())
+        # reportlab puts all of ASCII into a subset; what no text has becomes one more space
+        state.subsets = [
+            [point if code == SPACE or (number, code) in used else SPACE for code, point in enumerate(points)]
+            for number, points in enumerate(state.subsets)
+        ]
         objects: dict[str, Any] = doc.idToObject
-        for name, content in objects.items():
+        before = set(objects)
+        super().addObjects(doc)
+        for name in objects.keys() - before:
+            content = objects[name]
             # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
             if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
                 content.content = _ASTRAL.sub(
@@ -44,6 +56,8 @@ class _Embedded(TTFont):
                 content.dictionary["Length1"] = len(content.content)
 
 
+SPACE = 32
+"""The code of a space, in every subset that begins with ASCII."""
 SPARED = (b"name", b"OS/2", b"cvt ", b"fpgm", b"prep")
 """Tables that a printed document does not need: what the font is called, and how screens of old rounded it."""
 
@@ -89,29 +103,32 @@ def families() -> tuple[str, ...]:
 
 
 @cache
-def load(family: str, style: str = "Regular") -> TTFont:
+def load(family: str, style: str = "Regular") -> _Embedded:
     """Return a font of a family that rendercv-fonts carries; families without italics give the upright."""
     path = _path(family, style)
     if not path.is_file() and style == "Italic":
         return load(family)
     try:
-        return _Embedded(f"{family} {style}", str(path))
+        font = _Embedded(f"{family} {style}", str(path))
     except (TTFError, OSError) as fault:
         raise FileError(f"the font “{family}” cannot be read: {fault}; name a family of rendercv-fonts in the design’s theme") from None
+    font.used = WeakKeyDictionary()
+    return font
 
 
 @cache
-def small_caps(family: str) -> TTFont:
+def small_caps(family: str) -> _Embedded:
     """Return a font whose letters are the family's own small capitals.
 
     It is the same file with the letters' code points on other glyphs. The glyphs' text stays what it
     was, so that "STR" is found again as "STR".
     """
     base = load(family)
-    font: TTFont = copy.copy(base)
+    font: _Embedded = copy.copy(base)
     font.face = face = copy.copy(base.face)
     font.fontName += " Small Caps"
     font.state = WeakKeyDictionary()
+    font.used = WeakKeyDictionary()
     face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
     face.charToGlyph, face.charWidths = dict(face.charToGlyph), dict(face.charWidths)
     glyphs = _substitutes(_table(face, "GSUB"), b"smcp")
@@ -186,14 +203,14 @@ def _covered(gsub: bytes, at: int) -> Iterator[int]:
 class Face(dict[str, float]):
     """One way of writing: the width in em of each character, found when it is first asked for."""
 
-    def __init__(self, primary: TTFont, capitals: TTFont | None, chain: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, primary: _Embedded, capitals: _Embedded | None, chain: tuple[tuple[str, str], ...]) -> None:
         super().__init__()
         self.primary = primary
         self.capitals = capitals
         """The font that real capitals come from, where the others are small."""
         self.chain = chain
 
-    def font(self, character: str) -> TTFont:
+    def font(self, character: str) -> _Embedded:
         """Return the font that has the character; the primary one where none has it."""
         if self.capitals is not None and character.isupper():
             return self.capitals
@@ -213,7 +230,7 @@ class Face(dict[str, float]):
         # reportlab reads the bearings as if they had no sign
         return float(65536 - bearing) / float(face.unitsPerEm) if bearing > 32767 else 0.0
 
-    def _fallbacks(self) -> Iterator[TTFont]:
+    def _fallbacks(self) -> Iterator[_Embedded]:
         return (load(family, style) for family, style in self.chain)
 
     def __missing__(self, character: str) -> float:
@@ -241,7 +258,7 @@ def faces(theme: Theme) -> dict[str, Face]:
     }
 
 
-KEPT = 1_000
+KEPT = 8_000
 """Texts kept as they are encoded: enough for what all people have in common."""
 
 
@@ -282,6 +299,7 @@ class Encoder:
     def _encode(self, face: str, character: str) -> tuple[str, str]:
         font = self.faces[face].font(character)
         ((subset, byte),) = font.splitString(character, self._document)
+        font.used.setdefault(self._document, set()).add((subset, byte[0]))
         name = font.getSubsetInternalName(subset, self._document)
         code = _escaped(byte[0])
         self._slow[face, character] = name, code

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hcgen.portrait import Portrait  # noqa: TC001
 from hcgen.sheets.design import Kind, Paper, Place  # noqa: TC001
 from hcgen.sheets.rows import Draw, Row
 from hcgen.sheets.text import FLOOR, Fitted, Measure
 
 if TYPE_CHECKING:
+    from hcgen.portrait import Portrait
     from hcgen.sheets.pen import Pen
 
 BIG, TITLE, TEXT, LABEL = 16.0, 11.0, 9.0, 7.5
@@ -28,7 +29,8 @@ SMALL_LEAD = 3.1
 class Setting(msgspec.Struct):
     """What a panel sets its rows with, and where it leaves what its fixed places cannot hold."""
 
-    portrait: Portrait
+    portrait: Any
+    """What the sheet is of: its panels know what that is."""
     paper: Paper
     measure: Measure
     place: Place
@@ -87,7 +89,8 @@ class Setting(msgspec.Struct):
 def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]:
     """Keep what a panel makes of a piece of a portrait: weapons, powers and goods come up again and again.
 
-    What depends on nothing but the piece, the paper and the pitch may be shared by all persons of a document.
+    What depends on nothing but the piece, the paper and the pitch may be shared by all persons. It is
+    made without the rest of the portrait, which it would otherwise keep in memory as well.
     """
 
     def made(setting: Setting, piece: Any) -> Any:
@@ -96,11 +99,7 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
         found = known.get(key)
         if found is None:
             before = len(setting.more)
-            found = make(setting, piece)
-            if isinstance(found, Row):
-                found = replace(found, shared=True, key=key)
-            elif isinstance(found, list) and found and found[0].whole is not None:
-                found[0] = replace(found[0], key=key)
+            found = _named(make(replace(setting, portrait=None), piece), key)
             if len(setting.more) == before:  # what goes on under More is told each time
                 known[key] = found
         return found
@@ -108,15 +107,27 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
     return made
 
 
-def by(*names: str) -> Callable[[Callable[[Setting, Portrait], Any]], Callable[[Setting, Portrait], Any]]:
+def _named(found: Any, key: tuple[Any, ...]) -> Any:
+    """Give rows that come again the key of what they are made of."""
+    if isinstance(found, Row):
+        return replace(found, shared=True, key=key)
+    if isinstance(found, list):
+        return [
+            replace(row, key=(key, number)) if row.key is None and (row.shared or row.whole is not None) else row
+            for number, row in enumerate(found)
+        ]
+    return found
+
+
+def by(*names: str) -> Callable[[Callable[[Setting, Any], Any]], Callable[[Setting, Portrait], Any]]:
     """Keep, as `shared` does, what a panel makes of some parts of a portrait."""
     parts = attrgetter(*names)
 
-    def kept(make: Callable[[Setting, Portrait], Any]) -> Callable[[Setting, Portrait], Any]:
+    def kept(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Portrait], Any]:
         def made(setting: Setting, portrait: Portrait) -> Any:
             return shared_by_parts(setting, parts(portrait))
 
-        shared_by_parts = shared(lambda setting, _: make(setting, setting.portrait))
+        shared_by_parts = shared(lambda setting, values: make(setting, SimpleNamespace(**dict(zip(names, values, strict=True)))))
         return made
 
     return kept
