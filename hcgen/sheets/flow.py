@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,10 @@ MUCH = 14
 """What hangs over by more than this, in baselines, may be more than tighter rows can make up for."""
 BOOK = 600
 """So many rows fit on no page."""
+
+
+Depths = tuple[tuple[Row, ...], float, tuple[float, ...]]
+"""Rows, the height that they take, and how deep each lane of them hangs where they know their lanes."""
 
 
 class Stand(msgspec.Struct, eq=False):
@@ -61,6 +64,8 @@ class Stand(msgspec.Struct, eq=False):
 
     fixed: bool = False
     """Whether the design gives its height."""
+    known: dict[tuple[int, int, float], Depths] = {}
+    """What is known already of rows, by what they are and the lanes that they go into."""
 
     def __post_init__(self) -> None:
         self.fixed = not isinstance(self.place.height, str)
@@ -80,18 +85,22 @@ class Stand(msgspec.Struct, eq=False):
 
     def set_rows(self, rows: tuple[Row, ...]) -> None:
         """Take rows, and find out how high they are."""
-        self.rows = rows
-        self.natural, self.tails = 0.0, ()
-        if rows and not self.fixed:
-            # a book of notes is longer than any page, however long exactly
-            if len(rows) >= BOOK:
-                self.natural = NEVER / 2
-            elif (depths := tails(rows, len(self.limits), self.beside)) is None:
-                self.natural = even(rows, len(self.limits), self.unit / 2)
-            else:
-                self.natural = depths[0]
-                self.tails = depths[1] if self.beside else ()
+        key = id(rows), len(self.limits), self.beside
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._depths(rows)
+        self.rows, self.natural, self.tails = found
         self.set_cap(self.cap)
+
+    def _depths(self, rows: tuple[Row, ...]) -> Depths:
+        if not rows or self.fixed:
+            return rows, 0.0, ()
+        if len(rows) >= BOOK:  # a book of notes is longer than any page, however long exactly
+            return rows, NEVER / 2, ()
+        depths = tails(rows, len(self.limits), self.beside)
+        if depths is None:
+            return rows, even(rows, len(self.limits), self.unit / 2), ()
+        return rows, depths[0], depths[1] if self.beside else ()
 
     def set_cap(self, cap: float) -> None:
         """Take no more height than this."""
@@ -209,8 +218,15 @@ class Flow:
                 self._descend(stand)
             return self._overflow(stand) <= 0
 
-        last = len(stand.place.pitch) - 1
-        return fits(min(bisect_left(range(last), True, lo=min(least, last), key=fits), last))
+        pitches = stand.place.pitch
+        last = len(pitches) - 1
+        least = min(least, last)
+        at = _guess(stand, self._overflow(stand), least)
+        if fits(at):
+            while at > least and fits(at - 1):
+                at -= 1
+            return fits(at)
+        return any(fits(pitch) for pitch in range(at + 1, last + 1))
 
     def _descend(self, changed: Stand | None = None) -> None:
         """Put each panel below whatever stands above it; only those below the one that has changed, if one is told."""
@@ -278,6 +294,14 @@ def _neighbours(panels: tuple[tuple[int, int, bool, bool], ...]) -> tuple[tuple[
                 pushing.append(other)
         below.append(tuple(pushing[1:]))
     return tuple(above), tuple(below)
+
+
+def _guess(stand: Stand, over: float, least: int) -> int:
+    """Guess the pitch at which a panel fits: a text that is set smaller has lower lines, and fewer of them."""
+    pitches = stand.place.pitch
+    part = max(0.0, 1 - over / stand.natural) if stand.natural > 0 else 1.0
+    wanted = pitches[stand.tight] * part**0.5
+    return next((number for number in range(least, len(pitches)) if pitches[number] <= wanted), len(pitches) - 1)
 
 
 def _too_little(stand: Stand, height: float) -> bool:

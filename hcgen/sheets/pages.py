@@ -74,6 +74,7 @@ class _Composer:
         self._whole = {place.panel for place in self._present(press.paper.further)} - optional
         """What every person has: an arrangement without it leaves something to further pages."""
         self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
+        self._known: dict[tuple[int, int, float], flow.Depths] = {}
 
     def pages(self) -> list[Pen]:
         """Draw the first page, the second where the design has one of its own, then further ones until nothing is left."""
@@ -231,7 +232,7 @@ class _Composer:
         if known is None:
             known = self._press.grounds[key] = self._ground(place, columns, roof)
         lead, asked, limits, beside = known
-        return flow.Stand(place, rows, lead, columns[0], columns[1], self._paper.baseline, asked, limits, beside)
+        return flow.Stand(place, rows, lead, columns[0], columns[1], self._paper.baseline, asked, limits, beside, known=self._known)
 
     def _ground(self, place: Place, columns: tuple[int, int], roof: float) -> Ground:
         """Return what is the same for all persons: a panel's lead, its place, how low its lanes may reach, and beside the code."""

@@ -78,7 +78,9 @@ def _shared_out(lane: int, rows: Sequence[tuple[int, Row]]) -> Iterator[Row]:
             row.narrow,
             row.blank,
             row.shared,
-            key=row.key,
+            row.group,
+            row.whole,
+            row.key,
         )
 
 
@@ -161,7 +163,7 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
     for item in bag.items:
         rows.append(_rung(setting, (bag.name, item)))
     free = bag.slots - sum(item.slots for item in bag.items)
-    return rows + [_empty(setting, bag.name)] * free
+    return rows + list(_empties(setting, (bag.name, free)) if free > 0 else ())
 
 
 @shared
@@ -195,14 +197,19 @@ def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
 
 
 @shared
-def _empty(setting: Setting, bag: str) -> Row:
-    high, again = setting.pitch, _label(f"{bag}, continued", setting, 1.2)
+def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
+    """Empty rungs with lines to write on: drawn at once where all of them have room."""
+    bag, count = given
+    high, again, right = setting.pitch, _label(f"{bag}, continued", setting, 1.2), setting.right(2)
 
-    def draw(pen: Pen, x: float, y: float) -> None:
-        pen.rect(x, y - high / 2 - 1.1, SLOT, high)
-        blanks.line(pen, bag, x + NAME, y + 0.5, x + setting.right(2), high=min(blanks.WRITING, high))
+    def rungs(number: int, pen: Pen, x: float, y: float) -> None:
+        for rung in range(number):
+            pen.rect(x, y + rung * high - high / 2 - 1.1, SLOT, high)
+        for rung in range(number):
+            blanks.line(pen, bag, x + NAME, y + rung * high + 0.5, x + right, high=min(blanks.WRITING, high))
 
-    return _step(draw, high, again, blank=True)
+    first = _step(partial(rungs, 1), high, again, blank=True)
+    return [msgspec.structs.replace(first, group=count, whole=partial(rungs, count), key=("rungs", count, high, right))] + [first] * (count - 1)
 
 
 def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
