@@ -26,8 +26,8 @@ def told(number: int | None) -> str:
     return TO_WRITE if number is None else str(number)
 
 
-class _View(msgspec.Struct, frozen=True, kw_only=True):
-    pass
+class _View(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """Sheets keep what they made of views by the views themselves, so a hash is worked out once."""
 
 
 class StatView(_View, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -235,9 +236,10 @@ class _Document:
 
     def _page(self, pen: Pen, made: _Composed, *, first: bool) -> None:
         still = made.press.form(pen.still)
-        for drawing, name in list(self._forms.items())[self._kept :]:
-            self._file.form(name, drawing)
-        self._kept = len(self._forms)
+        if len(self._forms) > self._kept:
+            for drawing, name in islice(self._forms.items(), self._kept, None):
+                self._file.form(name, drawing)
+            self._kept = len(self._forms)
         if first:
             self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})

@@ -253,20 +253,25 @@ class _Words:
         self._texts: list[str] = []
         self._starts: list[float] = []
         self._ends: list[float] = []
-        end = self.widest = 0.0
+        self.widest = 0.0
+        starts, ends, at = self._starts, self._ends, 0.0
         for face, text in runs:
             known = widths[face]
             space = widths["sans"][" "] if face in {BOX, TICKED} else known[" "]
-            for word in text.split():
-                start = end + space if self._ends else 0.0
-                wide = known[word]
-                if wide > self.widest:
-                    self.widest = wide
-                end = start + wide
-                self._faces.append(face)
-                self._texts.append(word)
-                self._starts.append(start)
-                self._ends.append(end)
+            words = text.split()
+            if not words:
+                continue
+            if ends:
+                at = ends[-1] + space
+            wides = [known[word] for word in words]
+            self.widest = max(self.widest, *wides)
+            for wide in wides:
+                starts.append(at)
+                at += wide
+                ends.append(at)
+                at += space
+            self._texts += words
+            self._faces += [face] * len(words)
 
     def breaks(self, room: float) -> list[tuple[int, int]]:
         """Return the first word of each line, and the first one behind it."""
