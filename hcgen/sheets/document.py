@@ -18,7 +18,7 @@ from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
 from hcgen.sheets.file import PdfFile
-from hcgen.sheets.fonts import Encoder
+from hcgen.sheets.fonts import Encoder, faces
 from hcgen.sheets.pages import compose
 from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure

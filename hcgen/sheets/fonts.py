@@ -270,7 +270,7 @@ class Encoder:
         self._document = document
         self.faces = faces(theme)
         self._quick: dict[str, dict[str, str]] = {name: {} for name in self.faces}
-        self._plain: dict[str, Callable[[str], object]] = {name: _NEVER.fullmatch for name in self.faces}
+        self._plain: dict[str, Callable[[str], object]] = dict.fromkeys(self.faces, _NEVER.fullmatch)
         self._slowly = dict.fromkeys(self.faces, 0)
         self._first: dict[str, str] = {}
         self._whole: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.pen import Ground, Press
-    from hcgen.sheets.rows import Filled, Row
+    from hcgen.sheets.rows import Draw, Filled, Row
     from hcgen.sheets.text import Sitter
 
 FURTHER = 6.2
@@ -40,14 +40,19 @@ def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
     while at < len(lane):
         row, offset = lane[at]
         if row.whole is not None and at + row.group <= len(lane):
-            pen.part(row.key or row.whole, x, start + offset, row.whole)
+            _piece(pen, row, row.whole, x, start + offset)
             at += row.group
         else:
-            if row.shared:
-                pen.part(row.key or row.draw, x, start + offset, row.draw)
-            else:
-                row.draw(pen, x, start + offset)
+            _piece(pen, row if row.shared else None, row.draw, x, start + offset)
             at += 1
+
+
+def _piece(pen: Pen, known: Row | None, draw: Draw, x: float, y: float) -> None:
+    """Draw a piece of a lane: as a part, where it is known what it is made of."""
+    if known is not None and known.key is not None:
+        pen.part(known.key, x, y, draw)
+    else:
+        draw(pen, x, y)
 
 
 def _ruled(name: str, count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:

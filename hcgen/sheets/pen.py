@@ -277,13 +277,7 @@ class Pen:
         if track != self._track:
             move = f"{move} {track:.3g} Tc"
             self._track = track
-        for font, code in self._pieces(face, text):
-            if font == self._font and size == self._size:
-                self._words.append(f"{move}({code})Tj")
-            else:
-                self._words += f"{move} {font} {size:g} Tf", f"({code})Tj"
-                self._font, self._size = font, size
-            move = ""
+        self._write(face, text, size, move)
 
     def _write(self, face: str, text: str, size: float, move: str) -> None:
         for font, code in self._pieces(face, text):

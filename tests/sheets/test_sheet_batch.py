@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
+import portraits
 import pypdfium2
 import pytest
+from pypdf import PdfReader
 from reading import PAPERS
 
 from hcgen import Dice, derive, load_tables, roll_characters, wish
@@ -82,3 +85,22 @@ def test_a_sheet_is_the_same_alone_and_among_others(setting: str, gear: str, cou
 @pytest.mark.parametrize("setting", ["hammercrawl", "palladium"])
 def test_many_sheets_are_the_same_alone_and_among_others(setting: str, gear: str, paper: Paper) -> None:
     assert_alike(people(setting, gear, 150), paper)
+
+
+def test_what_was_printed_before_does_not_change_a_document() -> None:
+    """What all people share is set once for all documents; a part is known by what it is made of, never by when it was made."""
+    people = [portraits.ogda(), portraits.ysolin(), portraits.bare(), portraits.ogda()]
+    first = render(people).pdf
+    render(people[::-1])
+
+    assert render(people).pdf == first
+
+
+def test_a_font_has_no_glyphs_that_no_text_has() -> None:
+    lone = render([portraits.bare()]).pdf
+    reader = PdfReader(BytesIO(lone))
+    fonts = [value.get_object() for value in reader.pages[0]["/Resources"]["/Font"].values()]  # type: ignore[index]
+    spare = [code for code in range(33, 127) if chr(code) not in reader.pages[0].extract_text()]
+
+    assert len(spare) > 10
+    assert all(font["/Widths"][code] == font["/Widths"][32] for font in fonts for code in spare)

@@ -209,7 +209,9 @@ def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
             blanks.line(pen, bag, x + NAME, y + rung * high + 0.5, x + right, high=min(blanks.WRITING, high))
 
     first = _step(partial(rungs, 1), high, again, blank=True)
-    return [msgspec.structs.replace(first, group=count, whole=partial(rungs, count), key=("rungs", count, high, right))] + [first] * (count - 1)
+    return [msgspec.structs.replace(first, group=count, whole=partial(rungs, count), key=("rungs", count, high, right))] + [first] * (
+        count - 1
+    )
 
 
 def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:

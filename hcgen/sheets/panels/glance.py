@@ -9,7 +9,7 @@ from hcgen.portrait import Track
 from hcgen.portrait.views import told
 from hcgen.sheets import blanks, marks
 from hcgen.sheets.blanks import Grid
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, one, shared
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from hcgen.sheets.marks import Die
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Fitted, Line
 
 RING = 1.36
@@ -38,12 +37,11 @@ LEAST_CELL = 6.0
 
 def defense(setting: Setting) -> list[Row]:
     """The shield, and what the number in it becomes."""
-    draw, deep = _defense(setting, setting.portrait)
-    return one(draw, depth=deep, shared=True)
+    return [_defense(setting, setting.portrait)]
 
 
 @by("defense", "defense_notes")
-def _defense(setting: Setting, person: Portrait) -> tuple[Draw, float]:
+def _defense(setting: Setting, person: Portrait) -> Row:
     unit = setting.unit
     wide = setting.right(2)
     lines: list[tuple[Line, float]] = []
@@ -59,7 +57,7 @@ def _defense(setting: Setting, person: Portrait) -> tuple[Draw, float]:
         for number, (line, size) in enumerate(lines):
             pen.line(x, y + (9.05 + number) * unit, line, size)
 
-    return draw, max(26.2, (9.05 + len(lines) - 1) * unit + 1)
+    return Row(draw, 0, depth=max(26.2, (9.05 + len(lines) - 1) * unit + 1))
 
 
 def tracks(setting: Setting) -> list[Row]:
@@ -177,9 +175,9 @@ def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitc
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if left is not None:
-            pen.part(left, x, y, left.draw)
+            pen.part((track, pitch), x, y, left.draw)
         if right is not None:
-            pen.part(right, x, y, right.draw)
+            pen.part(roll, x, y, right.draw)
 
     return Row(draw, pitch + deeper, depth=3.7 + deeper)
 

@@ -10,13 +10,13 @@ from hcgen.sheets import blanks, marks
 from hcgen.sheets.blanks import Grid
 from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, by, one
 from hcgen.sheets.pen import HEAVY
+from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
     from hcgen.portrait import Portrait, StatView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.rows import Draw, Row
     from hcgen.sheets.text import Fitted
 
 NAME_SIZE, NAME_FLOOR = 26.0, 14.0
@@ -107,11 +107,11 @@ def _stat(unit: float, stat: StatView, pen: Pen, x: float, y: float) -> None:
 
 def level(setting: Setting) -> list[Row]:
     """The level, and the way to the next as boxes."""
-    return one(_level(setting, setting.portrait), shared=True)
+    return [_level(setting, setting.portrait)]
 
 
 @by("level", "xp", "xp_start", "xp_next", "gains")
-def _level(setting: Setting, person: Portrait) -> Draw:
+def _level(setting: Setting, person: Portrait) -> Row:
     unit = setting.unit
     x_boxes, room = setting.left(2), setting.right(3) - setting.left(2)
     points = person.xp_next - person.xp_start if person.xp_next is not None else 0
@@ -134,4 +134,4 @@ def _level(setting: Setting, person: Portrait) -> Draw:
             pen.text(middle, y + 4.4 * unit, f"{worth} a box", size=LABEL, align="c")
         pen.lines(x + x_boxes, y + start, gains.lines, gains.size, lead)
 
-    return draw
+    return Row(draw, 0)

@@ -180,6 +180,6 @@ def stack(pen: Pen, x: float, y: float, lead: float, *texts: Fitted) -> None:
             pen.line(x, y - 0.1 + (number - (len(lines) - 1) / 2) * lead, line, size)
 
 
-def one(draw: Draw, height: float = 0, depth: float = 0, *, shared: bool = False) -> list[Row]:
+def one(draw: Draw, height: float = 0, depth: float = 0) -> list[Row]:
     """Return a panel that is a single row."""
-    return [Row(draw, height, depth=depth, shared=shared)]
+    return [Row(draw, height, depth=depth)]

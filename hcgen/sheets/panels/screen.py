@@ -52,7 +52,7 @@ HIGH, LOW, NOTE = 2.25, 3.25, 4.5
 
 def screen_of(setting: Setting) -> ScreenView:
     """Return the screen that a panel shows."""
-    view: ScreenView = setting.portrait  # type: ignore[assignment]
+    view: ScreenView = setting.portrait
     return view
 
 
