@@ -40,7 +40,7 @@ BOXES = 8.6
 
 def book_of(setting: Setting) -> Book:
     """Return the book that a panel shows."""
-    book: Book = setting.portrait  # type: ignore[assignment]
+    book: Book = setting.portrait
     return book
 
 
