@@ -135,7 +135,7 @@ def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers) -> Blow:
     if numbers["barrage"] is not None:
         _wants(arms, "thrower", "--barrage", "HC-CLS-F7")
         within("--barrage", numbers["barrage"], 1, shticks.barrage_throws(arms.level), "HC-CLS-F7")
-        return shticks.barrage((blow,) * numbers["barrage"], arms.level)[-1]
+        return shticks.barrage((blow,) * numbers["barrage"], arms.level, arms.wielder)[-1]
     if arms.shtick == "two-handed" and is_two_handed(blow):
         return shticks.two_handed(blow, arms.level)
     return blow
@@ -159,6 +159,7 @@ def _recorded(numbers: Numbers, who: Person) -> Armed:
             raise WishError(f"attack: --{option} is for no record, and {who.original.file} says it; leave one of the two out")
     if numbers["pack"] and not who.has("HC-STK-CA"):
         raise WishError(f"--pack: {who.name} is a {who.record.stock.name}, and it takes 1 Canid (HC-STK-CA); leave --pack out")
+    who.awake("attack")
     weapon = _weapon(numbers["weapon"] or in_hand(who), who.tables)
     known = next((one for one in who.record.proficiencies if one.weapon == weapon.id), None)
     own = who.feat(ATTACK) or (who.feat(UNAWARE) if numbers["unaware"] else None)

@@ -168,7 +168,7 @@ def _struck(arms: "Armed", goal: int, dicebox: "Dicebox", can_hurt: bool) -> "tu
     if not arms.looks_twice:
         struck = strike(arms.blow, arms.wielder, goal, dicebox.stream, can_hurt)
         return struck, [struck.words]
-    shot: Sharpshot = sharpshot(arms.blow, arms.wielder, goal, dicebox.stream)
+    shot: Sharpshot = sharpshot(arms.blow, arms.wielder, goal, dicebox.stream, can_hurt)
     tricks = [f"({' '.join(TRICKS.values())})"] if shot.tricks else []
     return shot.attack, [shot.words, *tricks]
 

@@ -16,6 +16,9 @@ app = typer.Typer(rich_markup_mode=None)
 
 REVENANT = "revenant"
 
+CON_MODS = (-5, 5)
+"""The least and the highest mod of the table of ratings, HC-STAT-02."""
+
 Dv = Annotated[int | None, typer.Argument(metavar="DV", help="The damage value, as harm came to, or static.")]
 Health = Annotated[str | None, typer.Option("--health", metavar="DIE", help="Without a FILE: the Health Die now.")]
 Armour = Annotated[
@@ -88,7 +91,10 @@ def damage(
 
 def _carried(done: "Damage") -> tuple[str, ...]:
     """What a Combatant’s Hack and Slash may do with the rest of a blow (HC-CLS-F2)."""
-    return (f"{done.carried} of the blow are left, for Hack and Slash to carry on to the weakest foe in reach.",) if done.carried else ()
+    if not done.carried:
+        return ()
+    left = "is left" if done.carried == 1 else "are left"
+    return (f"{done.carried} of the blow {left}, for Hack and Slash to carry on to the weakest foe in reach.",)
 
 
 def what_is_left(before: "Body", now: "Body") -> tuple[str, ...]:
@@ -111,9 +117,11 @@ def bare_body(health: str | None, armour: str | None, con_mod: int | None, reven
     """Return what stands between somebody and the floor, as it was given. Raises WishError where Health is missing."""
     from hcgen.cli.table_options import die_of
     from hcgen.rules.hammercrawl.damage import Body
+    from hcgen.rules.limits import within
 
     now = die_of("--health", needed("--health", health, "damage", "the Health Die now (HC-DMG-04)"))
     worn = None if armour in {None, "none"} else die_of("--armour", armour or "")
+    within("--con-mod", con_mod or 0, *CON_MODS, "HC-STAT-02")
     grade = one_of("--revenant", revenant or "none", ("none", "basic", "advanced"), "HC-CLS-P11")
     return Body(health=now, con_mod=con_mod or 0, armour=worn, revenant=grade)  # type: ignore[arg-type]
 

@@ -186,6 +186,8 @@ def _defence(numbers: Numbers, who: "Person | None", feat: "Die | None", against
 
     if who is not None and numbers["dex_mod"] is not None:
         raise WishError(f"{act}: --dex-mod is for no record, and {who.original.file} says it; leave one of the two out")
+    if who is not None:
+        who.awake(act)
     by = moved(numbers)
     dex = who.derived.mods.DEX if who else needed("--dex-mod", numbers["dex_mod"], act, "the DEX mod (HC-CMB-10)")
     given = len(numbers["shield"] or ())

@@ -93,7 +93,7 @@ def tag(
     from hcgen.rules.hammercrawl.shticks import defy as defied
     from hcgen.rules.hammercrawl.shticks import tag as tagged
     from hcgen.rules.limits import MOST_RATING, within
-    from hcgen.rules.rolls import Modifier
+    from hcgen.rules.rolls import Modifier, counted
 
     if defy is None:
         refuse_idle("for a foe that acts (HC-CLS-F9); name it with --defy", {"--defy-mod": defy_mod is not None, "--step": numbers["step"]})
@@ -107,7 +107,7 @@ def tag(
     within("--cha", value, 1, MOST_RATING, "HC-STAT-01")
     near = [_foe(text) for text in foes]
     if len(dict(near)) < len(near):
-        raise WishError(f"tag: {len(near)} foes have {len(dict(near))} names (HC-CLS-F9); give each a name of its own")
+        raise WishError(f"tag: {len(near)} foes have {counted(len(dict(near)), 'name')} (HC-CLS-F9); give each one of its own")
     held = tagged(own, value, dict(near))
     dicebox = Dicebox(ways, "fight", "tag", *foes)
     words, rolled = [held.words], None

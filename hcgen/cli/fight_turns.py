@@ -136,6 +136,12 @@ def _between(own: "Check", other: "Check", interrupt: bool, stream: object) -> "
     return Told(("HC-CMB-05", "AMB-HC-05"), (done.words,), done)
 
 
+def _either(names: tuple[str, ...]) -> str:
+    """Say names of which one is taken: "Bo", "Bo or Cy", "Bo, Cy or Di"."""
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def _passed(who: str, names: str) -> "Told":
     from hcgen.cli.playing import Told
     from hcgen.rules.hammercrawl.initiative import start
@@ -145,9 +151,12 @@ def _passed(who: str, names: str) -> "Told":
     if not others:
         words = f"{who} is the last to act, and names who begins the next round."
     else:
-        words = f"{who} acts, and then passes initiative to one of {', '.join(others)}; nobody else has a turn left in this round."
+        words = f"{who} acts, and then passes initiative to {_either(others)}; nobody else has a turn left in this round."
     return Told(("HC-CMB-05", "HC-CMB-06"), (words,), round_)
 
+
+MOST_LETTERS = 60
+"""No name of what is used up is longer."""
 
 WhatArgument = Annotated[
     str, typer.Argument(metavar="WHAT", help="What is used: arrows, rations, or your own word; with --from as the record calls it.")
@@ -166,10 +175,16 @@ def resource(*, what: WhatArgument, die: DieOption = None, numbers: Numbers, way
     from hcgen.cli.person import close
     from hcgen.cli.playing import Dicebox, Told
     from hcgen.cli.table_options import whose
+    from hcgen.errors import WishError
+    from hcgen.records import DiceSet
     from hcgen.rules.hammercrawl.supplies import use_up
 
     who = whose(numbers, ways, "resource")
     name = _called(what.strip().lower() or "it", who)
+    if not name.isprintable() or len(name) > MOST_LETTERS:
+        raise WishError(f"resource: {what[:20]!r} is no name of up to {MOST_LETTERS} letters (HC-RES-03); give another")
+    if name in DiceSet.__struct_fields__:
+        raise WishError(f"resource: {name} is 1 die that no use wears down (HC-RES-03); blows are for fight damage, spells for magick cast")
     now = _die(name, die, who)
     dicebox = Dicebox(ways, "fight", "resource", name)
     used = use_up(now, name, dicebox.stream)

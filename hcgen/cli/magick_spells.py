@@ -47,6 +47,7 @@ def cast(*, spell: Spell, sustain: Hold = False, overcast: Overcast = 0, burn: B
     if overcast and who is None:
         needed("--con", numbers["con"], "cast", "CON as it is now (HC-CLS-M3)")
     if who is not None:
+        who.awake("cast")
         _lots(who, caster, name, overcast)
     dicebox = _dicebox(ways, "cast", who, name)
     done = cast_it(caster, name, dicebox.stream, sustain, overcast)

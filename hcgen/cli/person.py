@@ -93,6 +93,11 @@ class Person(msgspec.Struct, frozen=True):
         """Say whether a power that a rule gives is among theirs: "HC-CLS-F3"."""
         return any(ability.power.source == rule for ability in self.abilities.all)
 
+    def awake(self, act: str) -> None:
+        """Refuse what nobody does who is unconscious (HC-DMG-05). Raises WishError."""
+        if self.die("health") is None:
+            raise WishError(f"{act}: {self.name} has 0 Health left, and is unconscious (HC-DMG-05); heal them first")
+
     def with_dice(self, **dice: Die | None) -> State:
         """Return the state with dice as they are now; what is whole again is not mentioned."""
         after = dict(self.state.dice)

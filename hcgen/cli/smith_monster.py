@@ -93,6 +93,7 @@ def _values(creature: Any) -> str:
     """What is known of a creature, in a line."""
     said = [f"attack {creature.attack}", f"damage {creature.dv}"]
     said += [f"{name} {value}" for name, value in (("Defense", creature.defense), ("initiative", creature.initiative)) if value]
+    said += [f"Hit Dice {creature.hit_dice}"] if creature.hit_dice > 1 else []
     return ", ".join(said)
 
 

@@ -192,3 +192,29 @@ def test_a_tower_shield_in_hand_stops_called_shots_where_its_special_is_known(he
     assert "1 step worse for a called shot" in play(f"{shot} --behind --seed 1").out
     assert play("fight cover --from tank.toml --distance 3 --attack-mod 3 --called 1").out == stopped
     assert play("fight total-defense --from tank.toml --sight").out == "It cannot be aimed: the tower shield hides head and body.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "fight attack --weapon wand --defense 3",
+        "fight tactical --weapon wand --defense 3 --save-stat DEX --save-mod 0 --save-level 1 --effect opening",
+        "fight total-defense --attack-mod 0",
+        "magick cast cold-feet",
+        "smith monster Worm --attack 1 --dv 1",
+    ],
+)
+def test_the_unconscious_do_nothing(words: str, here: Path) -> None:
+    """HC-DMG-05."""
+    mage = here / "mage.toml"
+    mage.write_text(f'{mage.read_text(encoding="utf-8")}\n[state.dice]\nhealth = "out"\n', encoding="utf-8")
+    refused = play(f"{words} --from mage.toml --seed 1")
+    assert (refused.code, refused.out) == (1, "")
+    assert "0 Health" in refused.err
+    assert "(HC-DMG-05); heal them first" in refused.err
+
+
+def test_no_name_of_a_resource_moves_the_cursor(here: Path) -> None:
+    refused = run("play", "fight", "resource", "oil\x1b[2J", "--from", "ada.toml", "--die", "d8", "--save")
+    assert (refused.code, refused.out) == (1, "")
+    assert "is no name of up to 60 letters (HC-RES-03)" in refused.err

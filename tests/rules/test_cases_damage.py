@@ -124,7 +124,7 @@ def test_damage_is_told() -> None:
     done = damage.take(Body(health=D4, con_mod=1), 7, falling(2))
     assert done.words == (
         "A blow of 7. The Health Die falls from d4 to d3: more than it could stop. "
-        "Soak: 2 on d3, +1 for CON, makes 3, and it takes more than 3. The Health Die falls a step. "
+        "Soak: 2 on d3, +1 for CON, makes 3, and it takes more than 3. The Health Die falls from d3, and is gone. "
         "That is the end of the fight for them: unconscious, and dying."
     )
 

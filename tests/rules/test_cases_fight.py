@@ -336,13 +336,29 @@ def test_a_barrage_gets_wilder() -> None:
 
     tables = hcgen.tables.load()
     who = wielder(tables)
-    thrown = shticks.barrage((blow(tables, "javelin", way="thrown"),) * 4, 5)
+    thrown = shticks.barrage((blow(tables, "javelin", way="thrown"),) * 4, 5, who)
     assert [str(attack.attack_check(one, who).rolled) for one in thrown] == ["d20", "d16", "d14", "d12"]
     assert {str(harm.harm_die(one, who)) for one in thrown} == {"d7"}
     with pytest.raises(WishError, match="HC-CLS-F7"):
-        shticks.barrage((blow(tables, "javelin", way="thrown"),) * 5, 5)
+        shticks.barrage((blow(tables, "javelin", way="thrown"),) * 5, 5, who)
     with pytest.raises(WishError, match="HC-CLS-F7"):
-        shticks.barrage((blow(tables, "javelin"),), 5)
+        shticks.barrage((blow(tables, "javelin"),), 5, who)
+
+
+def test_the_dice_of_a_barrage_count_from_the_first_throw_whatever_is_thrown_next(tables: Tables) -> None:
+    """HC-CLS-F7: one familiar weapon, one that is not, a club at d16; and the same with the club first."""
+    who = wielder(tables)
+    javelin, club = blow(tables, "javelin", way="thrown"), blow(tables, "club", way="thrown")
+    strange = blow(tables, "dagger-throwing", way="thrown", proficient=False)
+    for made, dice in {(javelin, strange, club): ["d20", "d16", "d14"], (club, javelin, strange): ["d16", "d14", "d12"]}.items():
+        assert [str(attack.attack_check(one, who).rolled) for one in shticks.barrage(made, 5, who)] == dice
+
+
+def test_what_cannot_hurt_is_no_crit_for_a_sharpshooter_either(tables: Tables) -> None:
+    """HC-CRIT-03, HC-CLS-F8."""
+    shot = shticks.sharpshot(blow(tables, "sling", way="shot"), wielder(tables), 10, falling(20, 20), can_hurt=False)
+    assert (shot.attack.hit, shot.attack.crit, shot.tricks) == (True, False, 1)
+    assert "crit" not in shot.words
 
 
 @pytest.mark.parametrize(

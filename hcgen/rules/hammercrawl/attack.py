@@ -99,7 +99,7 @@ def crit_width(level: int, two_handed_shtick: bool, two_handed: bool = True) -> 
     return sum(level >= step for step in (2, 6, 10)) if two_handed_shtick and two_handed else 0
 
 
-def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts: bool = True) -> Check:
+def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts: bool = True, can_hurt: bool = True) -> Check:
     """Put an attack together: d20 with STR in melee, DEX for what flies or duels (HC-CMB-08).
 
     Args:
@@ -107,6 +107,7 @@ def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts
         wielder: Whoever makes it.
         why: What it is called; by default "attack with" the weapon.
         proficiency_counts: False for Tactical Attacks with what is not Tactical (HC-WPN-10).
+        can_hurt: Whether it could hurt the target at all; without that there is no crit (HC-CRIT-03).
 
     Raises WishError where the weapon cannot be used like that, or not as far.
     """
@@ -126,7 +127,7 @@ def attack_check(blow: Blow, wielder: Wielder, why: str = "", proficiency_counts
         feat=blow.feat,
         advantages=blow.advantages,
         disadvantages=blow.disadvantages,
-        may_crit=True,
+        may_crit=can_hurt,
         wider=blow.wider,
         verdicts=(f"It hits{f' {blow.part}' if blow.part else ''}", "It misses"),
     )
@@ -145,16 +146,13 @@ def attack(blow: Blow, wielder: Wielder, defense: int, stream: Stream, can_hurt:
     Raises WishError where the weapon cannot be used like that, or the Defense is negative.
     """
     at_least("defense", defense, 0, "HC-CMB-08")
-    rolled = roll(attack_check(blow, wielder), defense, stream)
-    return judged(rolled, blow, defense, can_hurt)
+    return judged(roll(attack_check(blow, wielder, can_hurt=can_hurt), defense, stream), defense)
 
 
-def judged(rolled: CheckRoll, blow: Blow, defense: int, can_hurt: bool = True) -> AttackRoll:
+def judged(rolled: CheckRoll, defense: int) -> AttackRoll:
     """Say what an attack roll comes to: a crit always hits (HC-CRIT-03)."""
-    crit = rolled.crit and can_hurt
-    hit = bool(rolled.succeeded) or crit
-    told = f"{rolled.words} It takes a step off a die before harm is even rolled." if crit else rolled.words
-    return AttackRoll(rolled, defense, hit, crit, told)
+    told = f"{rolled.words} It takes a step off a die before harm is even rolled." if rolled.crit else rolled.words
+    return AttackRoll(rolled, defense, bool(rolled.succeeded) or rolled.crit, rolled.crit, told)
 
 
 def spoken(weapon: WeaponRow) -> str:

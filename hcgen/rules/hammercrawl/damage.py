@@ -12,7 +12,7 @@ from hcgen.errors import WishError
 from hcgen.rules.hammercrawl.check_rolls import fall, signed, written
 from hcgen.rules.hammercrawl.harm import roll_again
 from hcgen.rules.limits import at_least, within
-from hcgen.rules.rolls import percent
+from hcgen.rules.rolls import counted, percent
 
 if TYPE_CHECKING:
     from hcgen.dice import Die, Stream
@@ -26,6 +26,8 @@ BARE_PERCENT = 30
 
 REVENANT_FACES = {"none": (), "basic": (1,), "advanced": (1, 2)}
 """The faces of a Health soak that a Revenant rolls again, HC-CLS-P11."""
+
+GONE = {"armour": "and is in pieces", "health": "and is gone"}
 
 NAMES = {"armour": "The armour die", "health": "The Health Die"}
 
@@ -220,8 +222,8 @@ class _Blow:
             told.append(f"{found} a bare place, {self.bared.throw.total} on d100.")
         told += [_dropped(drop) for drop in self.drops if drop.why != "a failed soak"]
         if soak:
-            told.append(_soaked(soak))
-        elif self.body.health and not self.dv:
+            told.append(_soaked(soak, self.drops))
+        elif self.body.health and not self.dv and not self.drops:
             told.append("It does no harm.")
         if self.body.health is None:
             told.append("That is the end of the fight for them: unconscious, and dying.")
@@ -229,15 +231,19 @@ class _Blow:
 
 
 def _dropped(drop: Drop) -> str:
-    gone = {"armour": "and is in pieces", "health": "and is gone"}[drop.which]
-    became = f"falls from {drop.before} to {drop.after}" if drop.after else f"falls from {drop.before}, {gone}"
+    became = f"falls from {drop.before} to {drop.after}" if drop.after else f"falls from {drop.before}, {GONE[drop.which]}"
     return f"{NAMES[drop.which]} {became}: {'a crit' if drop.why == 'a crit' else 'more than it could stop'}."
 
 
-def _soaked(soak: Soak) -> str:
-    again = f" after {soak.rerolled} rolled again" if soak.rerolled else ""
+def _soaked(soak: Soak, drops: list[Drop]) -> str:
+    low = [face for throw in soak.throws if throw.why == "rolled again" for face in throw.faces]
+    again = (
+        f" after {soak.rerolled} rolled again" if soak.rerolled else f" after {counted(len(low), 'low face')} rolled again" if low else ""
+    )
     added = f", {signed(soak.mod)} for CON, makes {written(soak.total)}" if soak.mod else ""
     head = f"Soak: {sum(soak.kept)} on {soak.die}{again}{added}, and it takes more than {soak.dv}."
     if soak.succeeded:
         return f"{head} Nothing gets through."
+    if drops[-1].after is None:
+        return f"{head} {NAMES[soak.which]} falls from {soak.die}, {GONE[soak.which]}."
     return f"{head} {NAMES[soak.which]} falls a step."

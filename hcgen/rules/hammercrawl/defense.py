@@ -102,7 +102,7 @@ def defend(check: Check, attack: int, stream: Stream) -> Defence:
     rolled = roll(check, attack, stream)
     crit = is_fatal(rolled)
     hit = crit or not rolled.succeeded
-    return Defence(rolled, None, hit, crit, f"{rolled.words} {_said(hit, crit)}" if crit else rolled.words)
+    return Defence(rolled, None, hit, crit, f"{rolled.words} {_crit_said(crit, bool(rolled.succeeded))}" if crit else rolled.words)
 
 
 def total_defense(check: Check, attack: Check, stream: Stream) -> Defence:
@@ -115,9 +115,10 @@ def total_defense(check: Check, attack: Check, stream: Stream) -> Defence:
     """
     struck = msgspec.structs.replace(attack, kind="competition")
     contest = compete(struck, check, stream, defender="second")
-    crit = contest.first.crit or is_fatal(contest.second)
-    hit = crit or contest.winner == "first"
-    return Defence(contest.second, contest, hit, crit, f"{contest.words} {_said(hit, crit)}")
+    fatal, held = is_fatal(contest.second), contest.winner == "second"
+    crit = contest.first.crit or fatal
+    told = _crit_said(fatal, held) if crit else "The attack comes to nothing." if held else "The attack gets through."
+    return Defence(contest.second, contest, crit or not held, crit, f"{contest.words} {told}")
 
 
 def is_fatal(rolled: CheckRoll) -> bool:
@@ -195,7 +196,7 @@ def meet_sight(shields: Sequence[Held]) -> Screen:
     return Screen(None, "sight", "It can be aimed: nothing hides head and body. Total Defense is no help; a Save may be.")
 
 
-def _said(hit: bool, crit: bool) -> str:
-    if crit:
-        return "The attack strikes home, and takes a step off a die before harm counts."
-    return "The attack gets through." if hit else "The attack comes to nothing."
+def _crit_said(fatal: bool, held: bool) -> str:
+    """Say why an attack is a crit, and that it is one even where the number did not reach."""
+    why = "A 1 on the defence is a crit of the enemy’s" if fatal else "The attack is a crit"
+    return f"{why}: it strikes home{' all the same' if held else ''}, and takes a step off a die before harm counts."

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hcgen.errors import WishError
 from hcgen.rules.hammercrawl.check_rolls import Check, compete
-from hcgen.rules.rolls import Modifier
+from hcgen.rules.rolls import Modifier, sentence
 
 if TYPE_CHECKING:
     from hcgen.dice import Die, Stream
@@ -78,7 +78,7 @@ def begin(first: Check, second: Check, stream: Stream) -> Beginning:
     """Roll initiative for the leaders of both sides; ties are rolled again (HC-CMB-02, AMB-HC-05)."""
     contest = compete(first, second, stream)
     winner = (first if contest.winner == "first" else second).why
-    return Beginning(contest, winner, f"{contest.words} {winner} names who goes first: a friend, themselves, or even a foe.")
+    return Beginning(contest, winner, f"{contest.words} {sentence(winner)} names who goes first: a friend, themselves, or even a foe.")
 
 
 def start(fighters: tuple[str, ...], first: str) -> Round:
@@ -158,9 +158,9 @@ def interrupt(round_: Round, own: Check, other: Check, stream: Stream) -> Interr
     waits = tuple(w for w in round_.waits if w.who != who)
     if contest.winner == "second":
         after = replace(round_, waits=waits, forced=(*round_.forced, who))
-        return Interruption(contest, after, f"{contest.words} {round_.current} acts, and then {who}.")
+        return Interruption(contest, after, f"{contest.words} {sentence(round_.current)} acts, and then {who}.")
     after = replace(round_, current=who, waits=waits, forced=(round_.current, *round_.forced))
-    return Interruption(contest, after, f"{contest.words} {who} is faster; after that, {round_.current} acts.")
+    return Interruption(contest, after, f"{contest.words} {sentence(who)} is faster; after that, {round_.current} acts.")
 
 
 def fall(round_: Round, who: str) -> Round:

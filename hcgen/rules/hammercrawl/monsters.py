@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hcgen.errors import WishError
 from hcgen.rules.hammercrawl.check_rolls import roll
 from hcgen.rules.hammercrawl.damage import PLAIN, take
 from hcgen.rules.hammercrawl.defense import defend
@@ -88,6 +89,8 @@ def assault(creature: Creature, defence: Check, body: Body, stream: Stream, forc
 
     Raises WishError where a number may not be, or somebody is dying already.
     """
+    if body.health is None:
+        raise WishError("monster: 0 Health is left, and they are dying (HC-DMG-05); heal them first, or leave them be")
     defended = defend(defence, check(creature).attack, stream)
     if not defended.hit:
         return Assault(defended, None, f"{creature.name} attacks. {defended.words}")

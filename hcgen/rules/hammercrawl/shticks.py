@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hcgen.errors import WishError
-from hcgen.rules.hammercrawl.attack import Blow, attack, crit_width, is_two_handed
+from hcgen.rules.hammercrawl.attack import Blow, attack, attack_check, crit_width, is_two_handed
 from hcgen.rules.hammercrawl.check_rolls import Check, fall, roll
 from hcgen.rules.hammercrawl.checks import crits
 from hcgen.rules.hammercrawl.classes import momentum_attacks
@@ -122,10 +122,15 @@ def barrage_throws(level: int) -> int:
     return 1 + (_level(level, "HC-CLS-F7") + 1) // 2
 
 
-def barrage(blows: tuple[Blow, ...], level: int) -> tuple[Blow, ...]:
+def barrage(blows: tuple[Blow, ...], level: int, wielder: Wielder) -> tuple[Blow, ...]:
     """Throw one weapon after the other: harm a step worse, and each after the first a further step worse to hit (HC-CLS-F7).
 
     The steps count from the die of the first throw, whatever each weapon's own would be.
+
+    Args:
+        blows: The throws, in their order.
+        level: The Thrower's level.
+        wielder: Whoever throws, for what each weapon's own die would be.
 
     Raises WishError where there are too many, or one is not thrown.
     """
@@ -133,10 +138,11 @@ def barrage(blows: tuple[Blow, ...], level: int) -> tuple[Blow, ...]:
     for blow in blows:
         if blow.way != "thrown":
             raise WishError(f"barrage: {blow.weapon.name} is 1 attack that is not thrown (HC-CLS-F7); throw them all")
-    return tuple(_with(blow, -number, -1, "the Barrage") for number, blow in enumerate(blows))
+    own = [sum(step.amount for step in attack_check(blow, wielder).steps) for blow in blows]
+    return tuple(_with(blow, own[0] - own[at] - at, -1, "the Barrage") for at, blow in enumerate(blows))
 
 
-def sharpshot(blow: Blow, wielder: Wielder, defense: int, stream: Stream) -> Sharpshot:
+def sharpshot(blow: Blow, wielder: Wielder, defense: int, stream: Stream, can_hurt: bool = True) -> Sharpshot:
     """Shoot or throw with a second look: a second die that is no lower brings a trick (HC-CLS-F8).
 
     Args:
@@ -144,12 +150,13 @@ def sharpshot(blow: Blow, wielder: Wielder, defense: int, stream: Stream) -> Sha
         wielder: Whoever makes it.
         defense: The target's Defense.
         stream: The attack as ever, and then the second die.
+        can_hurt: Whether the attack could hurt the target at all; without that neither die crits (HC-CRIT-03).
 
     Raises WishError where the attack is made in hand.
     """
     if blow.way == "in hand":
         raise WishError("sharpshooter: 0 attacks in hand have a second look (HC-CLS-F8); throw or shoot")
-    struck = attack(blow, wielder, defense, stream)
+    struck = attack(blow, wielder, defense, stream, can_hurt)
     die = struck.roll.check.rolled
     second = fall(stream, die, "second look")
     both = struck.crit and crits("challenge", second.faces, die, blow.wider)

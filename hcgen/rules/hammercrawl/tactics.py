@@ -93,7 +93,7 @@ def tactical_attack(
     check = attack_check(blow, wielder, f"Tactical Attack with the {spoken(blow.weapon)}", counts)
     if reach is not None:
         check = msgspec.structs.replace(check, steps=(*check.steps, *reach_step(blow.weapon.reach, reach)))
-    struck = judged(roll(check, defense, stream), blow, defense)
+    struck = judged(roll(check, defense, stream), defense)
     head = struck.roll.words
     if not struck.hit:
         return Tactical(struck, None, (), f"{head} Nothing comes of it.")
