@@ -42,9 +42,9 @@ Design = Annotated[
         "--design",
         metavar="NAME|FILE",
         envvar="HCGEN_DESIGN",
-        help="The page design: character, character-book, starship, vessel, roster; blank-character and so on, for writing by hand, or "
-        "smith-screen, both without a record; or a file of your own that ends in .toml. For each record the one of its kind where it is "
-        "not given.",
+        help="The page design: character, character-book, starship, vessel, roster; card or card-mini, for people whom the Smith plays; "
+        "blank-character and so on, for writing by hand, or smith-screen, both without a record; or a file of your own that ends in .toml. "
+        "For each record the one of its kind where it is not given.",
     ),
 ]
 Theme = Annotated[
@@ -89,7 +89,7 @@ def sheet(
     from hcgen.cli.showing import open_with_viewer, publish, targets_of
     from hcgen.errors import WishError
     from hcgen.files import check_target
-    from hcgen.sheets import Packet
+    from hcgen.sheets import Packet, a_sheetful
 
     paper = check_paper(paper)
     nobody = _of_nobody(design)
@@ -101,7 +101,7 @@ def sheet(
     if targets.pdf:
         check_target(targets.pdf, force)
     left_out: list[str] = []
-    packets = [Packet([nobody])] if nobody else [packet for path in records or () for packet in _packets(path, design, left_out)]
+    packets = [Packet([nobody] * a_sheetful(nobody.design, paper))] if nobody else [*_packets_of(records or [], design, left_out)]  # type: ignore[arg-type]
     data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
     written = publish(data, targets, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
@@ -129,6 +129,20 @@ def _printed(found: list[Packet], size: Size, theme: str | None, *, fillable: bo
     if any(packet.roster is not None for packet in found):
         return packets(found, size, theme=theme, fillable=fillable)
     return render_sheets([sheet for packet in found for sheet in packet.people], size, theme=theme, fillable=fillable)
+
+
+def _packets_of(paths: list[str], design: str | None, left_out: list[str]) -> Iterator[Packet]:
+    """Yield what is printed of all records of some files; cards and rosters take people out of whatever they are in."""
+    from hcgen.cli import dealing
+    from hcgen.sheets import Packet, kind_of
+
+    kind = kind_of(design) if design is not None else ""
+    if design is not None and kind in dealing.KINDS:
+        deal = dealing.cards if kind == "card" else dealing.rosters
+        yield Packet(list(deal(paths, design, left_out)))
+    else:
+        for path in paths:
+            yield from _packets(path, design, left_out)
 
 
 def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Packet]:

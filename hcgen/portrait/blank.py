@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hcgen import __version__
 from hcgen.dice import CHAIN
 from hcgen.portrait.book_views import Book, LevelView
+from hcgen.portrait.card_views import CardView
 from hcgen.portrait.ship import ACTIONS
 from hcgen.portrait.ship_views import (
     ActionView,
@@ -52,7 +53,7 @@ LONG = TO_WRITE * 4
 
 
 def _made(what: str, game: str) -> str:
-    return f"A blank {what} sheet for {game}, by hcgen {__version__}."
+    return f"A blank {what} for {game}, by hcgen {__version__}."
 
 
 def _chain(largest: int, *, open_: bool = True) -> tuple[str, ...]:
@@ -109,7 +110,7 @@ def blank_character() -> Portrait:
         notes="",
         warnings=(),
         seed="",
-        made=_made("character", load().module.name),
+        made=_made("character sheet", load().module.name),
         blank=True,
     )
 
@@ -154,7 +155,7 @@ def blank_starship() -> StarshipView:
         notes="",
         warnings=(),
         seed="",
-        made=_made("starship", load_starships().module.name),
+        made=_made("starship sheet", load_starships().module.name),
         blank=True,
     )
 
@@ -198,19 +199,39 @@ def blank_vessel() -> VesselView:
         notes="",
         warnings=(),
         seed="",
-        made=_made("vessel", load_vessels().module.name),
+        made=_made("vessel sheet", load_vessels().module.name),
         blank=True,
     )
 
 
 def blank_roster() -> RosterView:
     """Return no crew."""
-    return RosterView(name="", line="", members=(), made=_made("roster", load().module.name), blank=True)
+    return RosterView(name="", line="", members=(), made=_made("roster sheet", load().module.name), blank=True)
 
 
-BLANKS: dict[str, Callable[[], Portrait | StarshipView | VesselView | RosterView]] = {
+def blank_card() -> CardView:
+    """Return nobody whom the Smith plays."""
+    return CardView(
+        name="",
+        line="",
+        defense="",
+        attack="",
+        dv="",
+        initiative="",
+        tracks=tuple(Track(name=name, dice=_chain(LARGEST), lost=None) for name in ("Health", "Armour", "Spell")),
+        strikes=(),
+        saves=tuple(SaveView(stat=stat, mod=TO_WRITE, feat=None, against=against) for stat, against in AGAINST.items()),
+        skills=(),
+        powers=(),
+        made=_made("card", load().module.name).removesuffix("."),
+        blank=True,
+    )
+
+
+BLANKS: dict[str, Callable[[], Portrait | CardView | StarshipView | VesselView | RosterView]] = {
     "character": blank_character,
     "book": blank_book,
+    "card": blank_card,
     "starship": blank_starship,
     "vessel": blank_vessel,
     "roster": blank_roster,

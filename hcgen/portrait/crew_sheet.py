@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.portrait.roster import NO_POST, UNNAMED, roster
 from hcgen.portrait.ship import plainly
 from hcgen.portrait.ship_views import MemberView, RosterView
 from hcgen.ship_records import CrewOfStarship
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hcgen.records import Character
     from hcgen.ship_records import ShipCrew
     from hcgen.tables.ships import PostRow
+
+
+SEEDS = 5
+"""So many seeds are named; there may be as many as people."""
 
 
 def in_order(crew: ShipCrew) -> tuple[tuple[str, Character], ...]:
@@ -49,3 +55,42 @@ def roster_view(crew: ShipCrew, rows: Mapping[str, PostRow]) -> RosterView:
         seed=crew.seed,
         made=f"{seen.made} Rolled by hcgen {crew.ship.provenance.version}.",
     )
+
+
+def people_view(people: Sequence[Character], name: str) -> RosterView:
+    """Make the roster of people without a ship: by their roles, or by their classes where nobody has a role.
+
+    Args:
+        people: The people, in the order in which each group keeps them.
+        name: What they are called together.
+    """
+    by = "role" if any(person.story.role for person in people) else "class"
+    groups: dict[str, list[MemberView]] = {}
+    for person in people:
+        row = member_view(person, (person.story.role or "") if by == "role" else person.class_.name)
+        groups.setdefault(row.post, []).append(row if by == "role" else replace(row, class_=""))
+    without = groups.pop("", [])
+    return RosterView(
+        name=name,
+        line=_counted(people),
+        members=tuple(row for rows in (*groups.values(), without) for row in rows),
+        by=by,
+        seed=next(iter(seeds)) if len(seeds := dict.fromkeys(person.provenance.seed for person in people)) == 1 else "",
+        made=_made(tuple(seeds)),
+    )
+
+
+def _counted(people: Sequence[Character]) -> str:
+    """Say how many they are, and of which levels."""
+    count = "1 person" if len(people) == 1 else f"{len(people):,} people"
+    levels = sorted({person.level for person in people})
+    if not levels:
+        return count
+    return f"{count}, level {levels[0]}" if len(levels) == 1 else f"{count}, levels {levels[0]} to {levels[-1]}"
+
+
+def _made(seeds: Sequence[str]) -> str:
+    if not seeds:
+        return ""
+    more = f" and {len(seeds) - SEEDS} more" if len(seeds) > SEEDS else ""
+    return f"Seed{'s' if len(seeds) > 1 else ''} {', '.join(seeds[:SEEDS])}{more}."

@@ -201,6 +201,8 @@ class RosterView(_View, frozen=True):
     name: str
     line: str
     members: tuple[MemberView, ...]
+    by: str = "post"
+    """What the posts are called: posts, or roles or classes of people without a ship."""
     ship: str = ""
     """The ship that they crew."""
     ship_page: int = 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.ship_views import RosterView
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Packet", "Paper", "Printed", "Sheet", "blank", "kind_of", "packet", "packets", "render", "render_sheets"]
+__all__ = ["Packet", "Paper", "Printed", "Sheet", "a_sheetful", "blank", "kind_of", "packet", "packets", "render", "render_sheets"]
 
 Paper = Literal["a4", "letter"]
 
@@ -39,14 +39,27 @@ class Sheet(NamedTuple):
 def kind_of(design: str) -> str:
     """Return what a design is a sheet of.
 
-    It is "character", "starship", "vessel" or "roster"; "screen", which is of nobody; or "book", a person with the rules of
-    their powers, as `hcgen.portrait.book.book` makes it.
+    It is "character", "starship", "vessel" or "roster"; "screen", which is of nobody; "book", a person with the rules of
+    their powers, as `hcgen.portrait.book.book` makes it; or "card", a person whom the Smith plays, as
+    `hcgen.portrait.smith_card.card_view` makes it.
 
     Raises as `render`.
     """
     from hcgen.sheets import designs
 
     return designs.load(design).of
+
+
+def a_sheetful(design: str, paper: Paper = "a4") -> int:
+    """Return how many of a design stand on one sheet of paper: of cards several, of all else one.
+
+    Raises as `render`.
+    """
+    from hcgen.sheets import designs
+
+    papers = designs.load(design).papers
+    across, down = papers[paper].up if paper in papers else (1, 1)
+    return across * down
 
 
 def render(

@@ -7,13 +7,15 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hcgen.sheets.draft import Data, Words
+from hcgen.sheets.text import FLOOR
 from hcgen.sheets.theme import Theme  # noqa: TC001 - msgspec reads the annotations
 
-Kind = Literal["character", "book", "starship", "vessel", "roster", "screen"]
+Kind = Literal["character", "book", "card", "starship", "vessel", "roster", "screen"]
 """What a design may be of."""
 Millimetres = Annotated[float, Meta(gt=0, le=2_000)]
 Baselines = Annotated[float, Meta(ge=0, le=2_000)]
 Columns = tuple[int, int]
+Count = Annotated[int, Meta(ge=1, le=10)]
 
 
 class Alone(Data, frozen=True, kw_only=True):
@@ -36,6 +38,8 @@ class Place(Data, frozen=True, kw_only=True):
     """The height that is kept for it."""
     blanks: Annotated[int, Meta(ge=0, le=200)] = 0
     """Rows with lines to write on, where there are fewer rows than these."""
+    most: Annotated[int, Meta(ge=0, le=200)] = 0
+    """Of a card: so many pieces at the most, the first ones; 0 for all there are."""
     pitch: Annotated[tuple[Baselines, ...], Meta(min_length=1, max_length=12)] = (1.75,)
     """The height of a row; further ones are tried where the page is too full."""
     when: Literal["always", "spells", "no spells"] = "always"
@@ -69,6 +73,10 @@ class Paper(Data, frozen=True, kw_only=True):
     """From the last row of a panel to the title of the next."""
     panels: Places
     """What every first page has."""
+    up: tuple[Count, Count] = (1, 1)
+    """Of cards: how many stand side by side on a sheet of paper, and how many one below the other. All measures are those of one."""
+    floor: Annotated[float, Meta(ge=6, le=12)] = FLOOR
+    """The smallest type, in pt."""
     blank: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The pages of its blank sheet, below the same upper part on the first; without them it looks like the first arrangement."""
     arrangements: Annotated[tuple[Places, ...], Meta(min_length=1, max_length=40)]
@@ -76,6 +84,11 @@ class Paper(Data, frozen=True, kw_only=True):
     further: Places
     second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
+
+    @property
+    def is_card(self) -> bool:
+        """Say whether several of it share a sheet of paper."""
+        return self.up != (1, 1)
 
     @property
     def pitch(self) -> float:

@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from hcgen.errors import FileError
 from hcgen.portrait import Portrait
 from hcgen.portrait.book_views import Book
+from hcgen.portrait.card_views import CardView
 from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
-from hcgen.sheets.file import PdfFile
+from hcgen.sheets.file import Part, PdfFile
 from hcgen.sheets.fonts import Encoder, faces
+from hcgen.sheets.imposition import Sheetful, cut_marks
 from hcgen.sheets.pages import compose
 from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
@@ -130,6 +132,7 @@ def _no_searches() -> Iterator[None]:
 
 KINDS: dict[str, type] = {
     "character": Portrait,
+    "card": CardView,
     "starship": StarshipView,
     "vessel": VesselView,
     "roster": RosterView,
@@ -180,6 +183,8 @@ class _Document:
         self._file = PdfFile()
         self._desks: dict[str, _Desk] = {}
         self._encoders: dict[Theme, Encoder] = {}
+        self._sheet: Sheetful | None = None
+        """The sheet of paper that cards are being put on."""
         self._forms: dict[str, str] = {}
         self._kept = 0
         self._title = ""
@@ -229,10 +234,23 @@ class _Document:
 
     def _foot(self, pen: Pen, made: _Composed, page: str) -> None:
         paper = made.press.paper
+        if paper.is_card:
+            self._card_foot(pen, made, page)
+            return
         low = paper.height - paper.margin - 0.7
         said = made.press.measure.fit("sans", made.sitter.made, paper.right(7) - paper.margin, 7, lines=2)
         pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
         pen.text(paper.right(8), low, page, size=7, align="r")
+
+    def _card_foot(self, pen: Pen, made: _Composed, page: str) -> None:
+        """The seed in the smallest type; the number only where somebody has several cards."""
+        paper, size = made.press.paper, made.press.paper.floor
+        low, right = paper.height - paper.margin - 0.5, paper.right(paper.columns)
+        told = f"card {page}" if len(made.pages) > 1 else ""
+        room = right - paper.margin - made.press.measure.width("sans", told, size) - 2
+        said = made.press.measure.fit("sans", made.sitter.made, room, size, floor=size)
+        pen.lines(paper.margin, low, said.lines, said.size, 0)
+        pen.text(right, low, told, size=size, align="r")
 
     def _page(self, pen: Pen, made: _Composed, *, first: bool) -> None:
         still = made.press.form(pen.still)
@@ -243,12 +261,32 @@ class _Document:
         if first:
             self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        paper = made.press.paper
-        size = paper.width * MM, paper.height * MM
-        self._file.page(f"/{still} Do\n{pen.content}", size, made.called if first else None, pen.blanks or ())
+        part = Part(made.called if first else None, pen.blanks)
+        content, paper = f"/{still} Do\n{pen.content}", made.press.paper
+        if paper.is_card:
+            self._put_card(content, part, paper)
+        else:
+            self._end_sheet()
+            self._file.page(content, (paper.width * MM, paper.height * MM), [part])
+
+    def _put_card(self, content: str, part: Part, paper: Paper) -> None:
+        """Put a card on the sheet of paper that has room; cards of two designs never share one."""
+        if self._sheet is not None and self._sheet.paper is not paper:
+            self._end_sheet()
+        if self._sheet is None:
+            self._sheet = Sheetful(paper)
+        self._sheet.put(content, part)
+        if self._sheet.is_full:
+            self._end_sheet()
+
+    def _end_sheet(self) -> None:
+        if self._sheet is not None:
+            self._file.page(f"{cut_marks(self._sheet.paper)}\n{self._sheet.content}", self._sheet.size, self._sheet.parts)
+            self._sheet = None
 
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""
+        self._end_sheet()
         seeds, people = self._seeds, self._people
         title = ", ".join(people[:3]) + (f" and {len(people) - 3} more" if len(people) > 3 else "")
         subject = f"{self._title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._title

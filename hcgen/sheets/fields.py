@@ -47,8 +47,8 @@ class Fields:
         self._owners.append((self._number(), _unlike(_named(owner), self._known), []))
         self._own = {}
 
-    def page(self, page: int, high: float, blanks: Sequence[Blank]) -> str:
-        """Write the blanks of a page of the last owner, and return what its dictionary says of them.
+    def page(self, page: int, high: float, blanks: Sequence[Blank]) -> list[int]:
+        """Write the blanks that a page has of the last owner, and return the numbers of their fields.
 
         Args:
             page: The number of the page's object.
@@ -56,10 +56,10 @@ class Fields:
             blanks: What is left for a pencil.
         """
         if not blanks:
-            return ""
+            return []
         kids = [self._widget(page, high, blank) for blank in blanks]
         self._owners[-1][2].extend(kids)
-        return f"/Tabs/R/Annots[{_references(kids)}]"
+        return kids
 
     def _widget(self, page: int, high: float, blank: Blank) -> int:
         owner, whose, _ = self._owners[-1]
@@ -105,9 +105,9 @@ class Fields:
         if not owners:
             return ""
         for number, name, kids in owners:
-            self._pack(number, f"<</T{self._text(name)}/Kids[{_references(kids)}]>>")
+            self._pack(number, f"<</T{self._text(name)}/Kids[{references(kids)}]>>")
         fonts = f"/DR<</Font<</Helv {self._font} 0 R>>>>/DA({WRITTEN})" if self._font else ""
-        return f"/AcroForm<</Fields[{_references(number for number, _, _ in owners)}]/NeedAppearances false{fonts}>>"
+        return f"/AcroForm<</Fields[{references(number for number, _, _ in owners)}]/NeedAppearances false{fonts}>>"
 
 
 def _named(name: str) -> str:
@@ -125,7 +125,8 @@ def _unlike(name: str, known: dict[str, int]) -> str:
     return found
 
 
-def _references(numbers: Iterable[int]) -> str:
+def references(numbers: Iterable[int]) -> str:
+    """Write the numbers of objects as references to them."""
     return " ".join(f"{number} 0 R" for number in numbers)
 
 

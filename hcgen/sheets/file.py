@@ -10,17 +10,17 @@ import re
 from hashlib import md5
 from io import BytesIO
 from struct import pack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import compress
 
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.pdfdoc import format as formatted
 
-from hcgen.sheets.fields import Fields
+from hcgen.sheets.fields import Fields, references
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from hcgen.sheets.blanks import Blank
 
@@ -30,6 +30,15 @@ REACH = 6_000
 """How far a form may reach from its origin, in pt: beyond the largest page."""
 DAY = "(D:20000101000000+00'00')"
 """The date of every document: the same people give the same bytes."""
+
+
+class Part(NamedTuple):
+    """What a page has of one person."""
+
+    bookmark: str | None
+    """Their name, where they begin on it."""
+    blanks: Sequence[Blank] | None
+    """What is to be filled in; none where the document has no fields."""
 
 
 class PdfFile:
@@ -60,20 +69,23 @@ class PdfFile:
         head = f"/Subtype/Form/BBox[-{REACH} -{REACH} {REACH} {REACH}]/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(head, drawing.encode("ascii"))
 
-    def page(self, content: str, size: tuple[float, float], bookmark: str | None = None, blanks: Sequence[Blank] = ()) -> None:
-        """Write a page of a size in pt; with a bookmark if it is the first of a person, and with the blanks that are fields."""
+    def page(self, content: str, size: tuple[float, float], parts: Iterable[Part]) -> None:
+        """Write a page of a size in pt, with what it has of each person: a bookmark where they begin, and the blanks that are fields."""
         drawn = self._stream("", content.encode("ascii"))
         number = self._number()
-        if bookmark is not None and blanks:
-            self.fields.begin(bookmark)
-        fields = self.fields.page(number, size[1], blanks)
+        kids: list[int] = []
+        for bookmark, blanks in parts:
+            if bookmark is not None:
+                self._marks.append((number, bookmark))
+                if blanks is not None:
+                    self.fields.begin(bookmark)
+            kids += self.fields.page(number, size[1], blanks or ())
+        fields = f"/Tabs/R/Annots[{references(kids)}]" if kids else ""
         box = f"{size[0]:.6g} {size[1]:.6g}"
         self._box = self._box or box
         own = "" if box == self._box else f"/MediaBox[0 0 {box}]"
         self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R{own}/Contents {drawn} 0 R{fields}>>")
         self._kids.append(number)
-        if bookmark is not None:
-            self._marks.append((number, bookmark))
 
     def save(self, about: Mapping[str, str], *, spread: bool = False) -> bytes:
         """Write what all pages share, and return the file; of a spread, two pages lie side by side, the first one on the left."""

@@ -8,6 +8,7 @@ from hcgen.errors import did_you_mean
 from hcgen.sheets.draft import MANUAL
 from hcgen.sheets.pages import FURTHER
 from hcgen.sheets.panels import PANELS
+from hcgen.sheets.panels.card import OVERLEAF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,15 +21,29 @@ EDGE = 6.0
 """What printers leave white about a page, in mm."""
 STEPS = (14.0, 60.0)
 """The narrowest and the widest columns with their gutters that panels can be set in, in mm."""
-GRID = 12
-"""The columns that a page has at least."""
-FOOT, FOOT_COLUMNS = 6.0, 8
-"""The height of the foot, in mm, and the columns that it stands in."""
-GAPS = (1.9, 20.0)
+WIDEST_GAP = 20.0
 BASELINES = (3.4, 8.0)
 GUTTERS = (2.5, 12.0)
-ROOM = 18.0
-"""The least height of what further pages hold, in baselines."""
+
+
+class Grid(NamedTuple):
+    """What every page, or every card, has at least."""
+
+    columns: int
+    gap: float
+    """From a panel's last row to the title below it, in baselines."""
+    foot: float
+    """The height of the foot, in mm."""
+    foot_columns: int
+    """The columns that the foot stands in."""
+    roof: float
+    """The first baseline below the masthead of a further one."""
+    room: float
+    """The least height of what further ones hold, in baselines."""
+
+
+PAGE = Grid(columns=12, gap=1.9, foot=6.0, foot_columns=8, roof=FURTHER, room=18.0)
+CARD = Grid(columns=4, gap=0.9, foot=3.0, foot_columns=4, roof=OVERLEAF, room=6.0)
 
 
 class Stood(NamedTuple):
@@ -102,6 +117,7 @@ class _Check:
 
     def __init__(self, design: Design, draft: Draft, path: str, paper: Paper) -> None:
         self._design, self._draft, self._path, self._paper = design, draft, path, paper
+        self._least = CARD if paper.is_card else PAGE
 
     def all(self) -> None:
         """Check the grid, every panel, and every page that the panels may make."""
@@ -141,8 +157,8 @@ class _Check:
             ("margin", "mm", paper.margin, (EDGE, 200.0)),
             ("baseline", "mm", paper.baseline, BASELINES),
             ("gutter", "mm", paper.gutter, GUTTERS),
-            ("gap", "baselines", paper.gap, GAPS),
-            ("columns", "columns", paper.columns, (GRID, 120)),
+            ("gap", "baselines", paper.gap, (self._least.gap, WIDEST_GAP)),
+            ("columns", "columns", paper.columns, (self._least.columns, 120)),
         ):
             if not least <= found <= most:
                 self._refuse(f"{at}.{key}", f"{key} is {found:g} {unit}, and a page takes {least:g} to {most:g}; mend it")
@@ -152,11 +168,12 @@ class _Check:
                 f"{paper.columns} columns on {paper.width:g} mm are {paper.pitch:.1f} mm wide with their gutters, and panels take "
                 f"{STEPS[0]:g} to {STEPS[1]:g}; change the columns, the margin or the width",
             )
-        most = (paper.height - 2 * paper.margin - FOOT) / paper.baseline
-        if not FURTHER + ROOM <= paper.bottom <= most:
+        most = (paper.height - 2 * paper.margin - self._least.foot) / paper.baseline
+        least = self._least.roof + self._least.room
+        if not least <= paper.bottom <= most:
             self._refuse(
                 f"{at}.bottom",
-                f"bottom is baseline {paper.bottom:g}, and the page has room for {FURTHER + ROOM:g} to {most:.1f} above its foot; mend it",
+                f"bottom is baseline {paper.bottom:g}, and the page has room for {least:g} to {most:.1f} above its foot; mend it",
             )
 
     def _alone(self, one: Stood) -> None:
@@ -198,14 +215,14 @@ class _Check:
     def _inside(self, one: Stood) -> None:
         place, paper = one.place, self._paper
         if place.bottom is not None:
-            most = (paper.height - 2 * paper.margin - FOOT / 2) / paper.baseline
-            limit = most if place.columns[0] > FOOT_COLUMNS else paper.bottom
+            most = (paper.height - 2 * paper.margin - self._least.foot / 2) / paper.baseline
+            limit = most if place.columns[0] > self._least.foot_columns else paper.bottom
             if place.bottom > limit:
                 self._refuse(
                     f"{one.path}.bottom",
                     f"the panel “{place.panel}” may reach baseline {place.bottom:g}, into the foot; end it at {limit:.1f}",
                 )
-        roof = FURTHER if ".further[" in one.path else 0.0
+        roof = self._least.roof if ".further[" in one.path else 0.0
         top = one.top if one.top is not None else roof
         low = one.low if one.top is not None else roof + one.height
         bottom = place.bottom if place.bottom is not None else paper.bottom

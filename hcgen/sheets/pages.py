@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
 OVERLEAF = "more overleaf"
+ASIDE_TITLE, ASIDE_NOTE, ASIDE_LEAD = 10.0, 6.5, 2.6
+"""The sizes of a title that stands beside its panel, and of what stands beneath it, in pt; the lines' distance, in mm."""
+ASIDE_RISE = 0.6
+"""How high the hairline is above the panel, as a part of the gap."""
 RULED = 1.75
 """From line to line of the lines to write on, in baselines."""
 
@@ -78,7 +82,7 @@ class _Composer:
         optional = {"more", "spells", "notes"}
         self._whole = {place.panel for place in self._present(press.paper.further)} - optional
         """What every person has: an arrangement without it leaves something to further pages."""
-        self._set: dict[tuple[str, int, float, int], tuple[Row, ...]] = {}
+        self._set: dict[tuple[str, int, float, int, int], tuple[Row, ...]] = {}
         self._known: dict[tuple[int, int, float], flow.Depths] = {}
 
     def pages(self) -> list[Pen]:
@@ -200,13 +204,13 @@ class _Composer:
     def _further(self) -> Pen:
         self._code, self._on = 0.0, True
         pen = Pen(self._press)
-        self._small_masthead(pen)
+        roof = self._paper.y(self._overleaf(pen))
         present = frozenset(self._rest)
         stands = []
         for place in self._paper.further:
             if place.panel in present or place.panel == "notes":
                 columns = flow.columns(place, present)
-                stands.append(self._bare_stand(place, columns, self._carried_over(place, columns, 0), self._paper.y(FURTHER)))
+                stands.append(self._bare_stand(place, columns, self._carried_over(place, columns, 0), roof))
         flow.Flow(self._paper, stands).settle((), self._again)
         self._draw(pen, stands)
         return pen
@@ -226,7 +230,7 @@ class _Composer:
 
     def _rows(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
         """Set a panel's rows; the same ones serve every arrangement that is tried."""
-        key = place.panel, columns[1] - columns[0], place.pitch[tight], place.blanks
+        key = place.panel, columns[1] - columns[0], place.pitch[tight], place.blanks, place.most
         if key not in self._set:
             self._set[key] = tuple(PANELS[place.panel].rows(self._setting(place, columns, tight)))
         return self._set[key]
@@ -300,8 +304,10 @@ class _Composer:
         note = panel.note(self._portrait) if panel.note is not None else ""
         begun = stand.place.panel in self._begun and bool(stand.rows)
 
+        drawn = self._draw_aside if panel.aside else self._draw_head
+
         def draw(pen: Pen, left: float, y: float) -> None:
-            self._draw_head(pen, left, y, stand, panel, note, (begun, goes_on))
+            drawn(pen, left, y, stand, panel, note, (begun, goes_on))
 
         key = "head", panel.name, stand.first, stand.last, note, begun, goes_on
         pen.part(key, self._paper.left(stand.first), stand.top, draw)
@@ -322,6 +328,22 @@ class _Composer:
         if panel.header is not None:
             panel.header(pen, self._setting(stand.place, (stand.first, stand.last), 0), left, y)
 
+    def _draw_aside(self, pen: Pen, left: float, y: float, stand: Stand, panel: Panel, note: str, flow: tuple[bool, bool]) -> None:
+        """A title in small capitals beside the first row; beneath it how to roll, and what goes on."""
+        begun, goes_on = flow
+        small = max(self._paper.floor, ASIDE_NOTE)
+        if panel.parted:
+            pen.rule(
+                left,
+                y - ASIDE_RISE * self._paper.gap * self._paper.baseline,
+                left + self._paper.right(stand.last) - self._paper.left(stand.first),
+            )
+        y += stand.lead
+        pen.text(left, y, panel.title, "title", ASIDE_TITLE, track=0.05, apart=True)
+        pen.text(left, y + ASIDE_LEAD, note, size=small, apart=True)
+        on = "continued" if begun else "goes on" if goes_on else ""
+        pen.text(left, y + ASIDE_LEAD * (2 if note else 1), on, "sans-italic", small)
+
     def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:
         """Rule what is left of the page, to be written on."""
         paper = self._paper
@@ -331,11 +353,20 @@ class _Composer:
         if self._on and not any(ends):  # nothing but lines: one wide field
             ends, wide = ends[:1], stand.last - stand.first + 1
         for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=False)):
-            x = paper.left(stand.first + number * panel.span)
-            right = x + wide * paper.pitch - paper.gutter
+            x = paper.left(stand.first + number * panel.span) + panel.indent
+            right = x - panel.indent + wide * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
             count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
-            pen.part(("ruled", count, wide), x, line, partial(_ruled, panel.name, count, right - x, step))
+            pen.part(("ruled", count, wide, panel.indent), x, line, partial(_ruled, panel.name, count, right - x, step))
+
+    def _overleaf(self, pen: Pen) -> float:
+        """Draw the head of a further page; return the first baseline below it."""
+        for place in self._upper:
+            own = PANELS[place.panel].overleaf
+            if own is not None:
+                return own(pen, self._setting(place, place.columns, 0), self._paper.left(place.columns[0]), self._paper.y(0))
+        self._small_masthead(pen)
+        return FURTHER
 
     def _further_masthead(self, pen: Pen) -> None:
         """Draw the head of the back of a blank sheet: whose it is."""

@@ -9,7 +9,7 @@ import msgspec
 
 from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
-from hcgen.sheets.text import BOX, FLOOR, MM, TICKED
+from hcgen.sheets.text import BOX, MM, TICKED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -115,6 +115,7 @@ class Pen:
         self._pieces = press.encoder.pieces
         self._faces = press.encoder.faces
         self._edge = press.paper.margin + 0.1
+        self._floor = press.paper.floor
         self._high = round(press.paper.height * TENTHS)
         self._still: list[str] = []
         self._marks: list[str] = []
@@ -267,7 +268,7 @@ class Pen:
             self.line(x, y + number * lead, line, size)
 
     def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
-        if size < FLOOR:
+        if size < self._floor:
             raise AssertionError(f"{text} would be set in {size:g} pt")
         if x < self._edge:  # a J or an f begins to the left of its place
             x += self._faces[face].overhang(text[0]) * size / MM

@@ -203,6 +203,38 @@ def test_a_roster(count: int, paper: Paper) -> None:
 
 
 @on_each_paper
+def test_a_post_that_many_share_is_said_once_on_each_page(paper: Paper) -> None:
+    crew = ships.roster(90)
+    members = tuple(
+        msgspec.structs.replace(member, post="Captain" if not number else "Rower") for number, member in enumerate(crew.members)
+    )
+    pdf = render_sheets([Sheet(msgspec.structs.replace(crew, members=members), "roster")], paper).pdf
+    found = [" ".join(page.split()).lower() for page in ships.pages(pdf)]
+    assert len(found) > 2
+    assert found[0].count("rower") == 1
+    for page in found[1:]:
+        rows = page.count(" of them human specialist") + page.count("human specialist")
+        assert page.count("rower, continued") == (1 if rows else 0)
+    assert_sound(pdf, paper)
+
+
+@on_each_paper
+@pytest.mark.parametrize("count", [1, 12, 60])
+def test_a_roster_of_long_names(count: int, paper: Paper) -> None:
+    long = ("W" * 60, "A Name of Many Words " * 8, '<b>&"</font> Ωμέγα Жук 山田')
+    crew = ships.roster(count)
+    members = tuple(
+        msgspec.structs.replace(member, name=long[number % 3], post=("Second Assistant Keeper of the Lamps " * 3)[: 30 + number % 90])
+        for number, member in enumerate(crew.members)
+    )
+    pdf = render_sheets([Sheet(msgspec.structs.replace(crew, members=members, name="W" * 90), "roster")], paper).pdf
+    text = squeezed("".join(ships.pages(pdf))).lower()
+    for member in members:
+        assert squeezed(member.name).lower()[:40] in text
+    assert_sound(pdf, paper)
+
+
+@on_each_paper
 @pytest.mark.parametrize("count", [2, 60])
 def test_a_packet_says_where_everybody_is(count: int, paper: Paper) -> None:
     crew, ship = ships.roster(count), Sheet(ships.crowded(), "starship")

@@ -84,7 +84,7 @@ def _shared_out(setting: Setting, count: int) -> float:
 def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
     track, soaking, height = given
     unit = setting.unit
-    cells = _Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
+    cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
     soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
 
@@ -106,7 +106,7 @@ def _line_for(pen: Pen, x: float, y: float, right: float, label: str) -> None:
     pen.text(x, y + 4.5, label, size=LABEL)
 
 
-class _Cells:
+class Cells:
     """A track's dice fitted into a width: as large as they may be, smaller, then in two rows."""
 
     def __init__(self, notations: Sequence[str], room: float, radius: float, pitch: float) -> None:
@@ -209,7 +209,7 @@ class _Chain(_Named):
         super().__init__(setting, track.name, track.note)
         self.track = track
         room = setting.left(6.5) - setting.left(2.5) - 3.5
-        self.cells = _Cells(track.dice, room, min(SIDE, pitch / 2 / RING - 0.1), setting.step / 2)
+        self.cells = Cells(track.dice, room, min(SIDE, pitch / 2 / RING - 0.1), setting.step / 2)
         self.aside = NOTHING
         free = room - self.cells.wide - 2
         if len(self.note.lines) > 1 and setting.measure.width("sans", track.note, LABEL) < free * 1.9:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hcgen.sheets.design import Kind, Paper, Place  # noqa: TC001
 from hcgen.sheets.rows import Draw, Row
-from hcgen.sheets.text import FLOOR, Fitted, Measure
+from hcgen.sheets.text import Fitted, Measure
 
 if TYPE_CHECKING:
     from hcgen.portrait import Portrait
@@ -73,12 +73,12 @@ class Setting(msgspec.Struct):
         size: float,
         *,
         lines: int = 1,
-        floor: float = FLOOR,
+        floor: float = 0,
         wrapped: float = 0,
         even: bool = False,
     ) -> Fitted:
-        """Set a text into a fixed place; what does not fit is continued under its name."""
-        fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor, wrapped=wrapped)
+        """Set a text into a fixed place, not smaller than the paper's floor; what does not fit is continued under its name."""
+        fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor or self.paper.floor, wrapped=wrapped)
         if even and len(fitted.lines) > 1 and not fitted.rest:
             return Fitted(self.measure.balanced([(face, text)], width, fitted.size), fitted.size)
         if fitted.rest:
@@ -145,6 +145,14 @@ class Panel(msgspec.Struct, frozen=True):
     """From the title's baseline to the first row's, in baselines."""
     note: Callable[[Any], str] | None = None
     """How to roll: at the right end of the title's line."""
+    aside: bool = False
+    """Whether its title stands beside its first row rather than above it on a rule."""
+    parted: bool = False
+    """Whether a hairline above it parts it from what it has nothing to do with; for a title that stands beside."""
+    indent: float = 0
+    """Where the lines to write on begin, in mm, where that is not its left edge."""
+    overleaf: Callable[[Pen, Setting, float, float], float] | None = None
+    """Of a masthead: draws what stands for it on a further page, and returns the first baseline below that."""
     header: Callable[[Pen, Setting, float, float], None] | None = None
     """What else stands in its head: drawn with the left edge and the title's baseline."""
     shows: Callable[[Any], object] | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from msgspec.structs import replace
+
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import masthead
 from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, one, stack
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 HEADS = ((1, "post"), (4, "name"), (7, "stock and class"), (10, "level"), (10.6, "Health"), (11.25, "notes"))
 PAGE = "page"
+APART = 0.7
+"""The air above the first of those who share a post, in baselines."""
 LONGEST = 48
 """A name of more letters would leave no room for the page of the ship; it stands in full at the top, and on her own sheet."""
 
@@ -45,20 +49,48 @@ def members_note(crew: RosterView) -> str:
 
 def members_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
     """The names of the columns."""
-    level = y + 1.4 * setting.unit
+    level, crew = y + 1.4 * setting.unit, roster_of(setting)
+    named = {"post": crew.by, "stock and class": "stock" if crew.by == "class" else "stock and class"}
     for column, label in HEADS:
-        pen.text(x + setting.left(column), level, label, size=LABEL)
-    pen.text(x + setting.right(12), level, PAGE, size=LABEL, align="r")
+        pen.text(x + setting.left(column), level, named.get(label, label), size=LABEL)
+    if _has_pages(setting):
+        pen.text(x + setting.right(12), level, PAGE, size=LABEL, align="r")
+
+
+def _has_pages(setting: Setting) -> bool:
+    """Say whether there is a page to be named: a roster alone has none."""
+    return any(member.page for member in roster_of(setting).members)
 
 
 def members(setting: Setting) -> list[Row]:
-    """A row for each member, in the order of their posts; then empty ones."""
-    rows = [_member(setting, member) for member in roster_of(setting).members]
+    """A row for each member, in the order of their posts, a post said once for all who share it; then empty ones."""
+    crew = roster_of(setting)
+    posts = [member.post for member in crew.members]
+    grouped = len(set(posts)) < len(posts)
+    rows: list[Row] = []
+    for number, member in enumerate(crew.members):
+        goes_on = bool(number and member.post and member.post == posts[number - 1])
+        row = _member(setting, member, named=not goes_on)
+        if goes_on:
+            row = replace(row, again=_again(setting, member.post))
+        rows.append(replace(row, before=APART * setting.unit) if grouped and not goes_on else row)
     return rows + [Row(partial(_blank, setting), setting.pitch, depth=0.8, blank=True) for _ in range(len(rows), setting.place.blanks)]
 
 
-def _member(setting: Setting, member: MemberView) -> Row:
-    post = setting.fit("Crew", "small", member.post, (setting.left(4) - 3) * 0.92, TITLE, lines=2, wrapped=8)
+def _again(setting: Setting, post: str) -> Row:
+    """The post of those who stand on a further page."""
+    room = (setting.left(7) - 3) * 0.92
+    told = setting.measure.fit("small", f"{post}, continued", room, TITLE, wrapped=8)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for line in told.lines:
+            pen.text(x, y, line.pieces[0][1], "small", told.size, track=0.03, apart=True)
+
+    return Row(draw, setting.pitch)
+
+
+def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
+    post = setting.fit("Crew", "small", member.post if named else "", (setting.left(4) - 3) * 0.92, TITLE, lines=2, wrapped=8)
     name = setting.fit("Crew", "book", member.name, setting.left(7) - setting.left(4) - 3, TITLE, lines=2, wrapped=9)
     kind = " ".join(text for text in (member.stock, member.class_) if text)
     told = setting.fit(member.name, "sans", kind, setting.left(10) - setting.left(7) - 3, TEXT, lines=2, wrapped=LABEL)
@@ -69,7 +101,7 @@ def _member(setting: Setting, member: MemberView) -> Row:
             pen.text(x, y, post.lines[0].pieces[0][1], "small", post.size, track=0.03, apart=True)
         else:
             stack(pen, x, y, NARROW, post)
-        if not post.lines:
+        if not member.post:
             blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(4) - 5)
         stack(pen, x + setting.left(4), y, NARROW, name)
         stack(pen, x + setting.left(7), y, NARROW, told)
@@ -83,7 +115,8 @@ def _member(setting: Setting, member: MemberView) -> Row:
 
 def _to_write_on(setting: Setting, name: str, pen: Pen, x: float, y: float) -> None:
     blanks.line(pen, f"{name} Health", x + setting.left(10.6), y + 0.6, x + setting.left(11.25) - 2)
-    blanks.line(pen, f"{name} notes", x + setting.left(11.25), y + 0.6, x + setting.right(12) - 7)
+    right = setting.right(12) - (7 if _has_pages(setting) else 0)
+    blanks.line(pen, f"{name} notes", x + setting.left(11.25), y + 0.6, x + right)
 
 
 def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:

@@ -1,0 +1,290 @@
+"""The lower part of a Smith's card: weapons, Saves, skills, powers, spells, how to play somebody, what they have."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hcgen.sheets import blanks
+from hcgen.sheets.panels.card import INDENT, LEAD, SMALL, WHOLE, card_of, most
+from hcgen.sheets.rows import Row
+from hcgen.sheets.text import BOX, MM, TICKED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from hcgen.portrait import PowerView, SkillView
+    from hcgen.portrait.card_views import CardView, StrikeView
+    from hcgen.sheets.panels.panel import Setting
+    from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Fitted, Line, Run
+
+LEADING = 1.18
+"""The lead of running text, as a part of its size."""
+PROSE = 1.12
+"""The same for the book face."""
+BETWEEN = "·"
+COLUMNS = (27.5, 15.5)
+"""Where what a defence must beat ends, and where the harm does, from the right edge, in mm."""
+OVER = 10.0
+"""The room for the first of them and its label, in mm."""
+NUMBER, NAMED = 4.2, 6.2
+"""Where a number of a list ends, and where its name begins, in mm from the indent."""
+MOST_BOXES = 8
+LINE = 1.6
+"""From one line to write on to the next, in baselines."""
+SAVE = "to save, roll over."
+CHANCE = 16.5
+"""The room for the stat and the chance at the right edge, in mm."""
+
+
+def _size(setting: Setting, most: float, leading: float) -> float:
+    """Return the size of running text at a pitch: the most that it may be, and less where it is tighter."""
+    return max(setting.paper.floor, min(most, int(setting.pitch * MM / leading * 4) / 4))
+
+
+def _rows(lines: Sequence[Line], size: float, lead: float, indent: float = INDENT, before: float = 0) -> list[Row]:
+    last = len(lines) - 1
+    return [
+        Row(
+            partial(_written, line, size, indent),
+            max(lead, size * 0.42 if not_latin(line) else 0),
+            before=0 if number else before,
+            depth=0.9,
+            keep=number < last and number in {0, last - 1},
+        )
+        for number, line in enumerate(lines)
+    ]
+
+
+def not_latin(line: Line) -> bool:
+    """Say whether a line has signs that are taller than those of Latin."""
+    return any(not text.isascii() and max(text) > "\u058f" for _, text, _ in line.pieces)
+
+
+def _written(line: Line, size: float, indent: float, pen: Pen, x: float, y: float) -> None:
+    pen.line(x + indent, y, line, size)
+
+
+def _room(setting: Setting) -> float:
+    return setting.right(WHOLE) - INDENT
+
+
+# Weapons
+
+
+def strikes(setting: Setting) -> list[Row]:
+    """Each weapon: what a defence must beat, its harm, how far it reaches; a second line for throwing it."""
+    lines = card_of(setting).strikes
+    begins = [number for number, line in enumerate(lines) if not line.thrown]
+    limit = setting.place.most
+    shown = lines[: begins[limit]] if 0 < limit < len(begins) else lines
+    return [_strike(setting, line) for line in shown] + [_blank_strike(setting) for _ in range(len(shown), setting.place.blanks)]
+
+
+def _blank_strike(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        right = x + setting.right(WHOLE)
+        blanks.line(pen, "weapon", x + INDENT, y + 0.6, right - COLUMNS[0] - OVER - 1)
+        _value(pen, right - COLUMNS[0], y, "over", "")
+        _value(pen, right - COLUMNS[1], y, "DV", "")
+        blanks.line(pen, "reach", right - COLUMNS[1] + 4, y + 0.6, right)
+
+    return Row(draw, LINE * setting.unit, depth=1.6, blank=True)
+
+
+def _strike(setting: Setting, line: StrikeView) -> Row:
+    room = _room(setting) - COLUMNS[0] - OVER
+    face, size = ("sans", 8.0) if line.thrown else ("book", 10.5)
+    name = setting.fit("Strikes", face, line.name, room, size, lines=2, floor=SMALL, wrapped=8)
+    after = name.lines[-1].width * name.size / MM + 1.6 if name.lines else 0.0
+    beside = setting.measure.width("sans", line.tags, SMALL) <= room - after
+    tags = setting.fit(line.name, "sans", line.tags, room - after if beside else room, SMALL, lines=2)
+    reach = setting.fit(line.name, "sans-bold", line.reach, COLUMNS[1] - 1.2, 9, floor=SMALL)
+    lead = max(name.lead(3.4), tags.lead(0))
+    low = (len(name.lines) - 1) * lead
+    deep = low + (0 if beside else len(tags.lines) * LEAD)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        right = x + setting.right(WHOLE)
+        pen.lines(x + INDENT, y, name.lines, name.size, lead)
+        pen.lines(x + INDENT + (after if beside else 0), y + low + (0 if beside else LEAD), tags.lines, tags.size, LEAD)
+        _value(pen, right - COLUMNS[0], y, "over", line.attack)
+        _value(pen, right - COLUMNS[1], y, "DV", line.dv)
+        for told in reach.lines:
+            pen.text(right, y, told.pieces[0][1], "sans-bold", reach.size, "r", apart=True)
+
+    return Row(draw, setting.pitch + deep, before=0 if line.thrown else 0.7, depth=deep + 0.9)
+
+
+def _value(pen: Pen, right: float, y: float, label: str, value: str) -> None:
+    """A number behind its label; a line to write on where it is left to the Smith."""
+    pen.text(right - 4.6, y, label, size=SMALL, align="r", apart=True)
+    if value:
+        pen.text(right, y, value, "sans-bold", 10, "r", apart=True)
+    else:
+        blanks.line(pen, label, right - 4.2, y + 0.6, right)
+
+
+# Saves and skills
+
+
+def saves(setting: Setting) -> list[Row]:
+    """The six in one line, then what else there is to say of some."""
+    card = card_of(setting)
+    if not card.saves:
+        return []
+    told = [("sans", f"{save.stat}: {save.note}.") for save in card.saves if save.note]
+    lines = setting.measure.wrap(told, _room(setting), SMALL)
+    return [Row(partial(_saves, setting, card), 3.1, depth=0.9, keep=bool(lines)), *_rows(lines, SMALL, LEAD)]
+
+
+def _saves(setting: Setting, card: CardView, pen: Pen, x: float, y: float) -> None:
+    wide = [pen.measure.width("small", save.stat, 8) + 1.9 + pen.measure.width("sans-bold", save.mod, 9) for save in card.saves]
+    gap = (_room(setting) - sum(wide)) / max(1, len(wide) - 1)
+    left = x + INDENT
+    for save, own in zip(card.saves, wide, strict=True):
+        pen.text(left, y, save.stat, "small", 8, track=0.05, apart=True)
+        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=True)
+        left += own + gap
+
+
+def skills_note(card: CardView) -> str:
+    """How a skill is rolled."""
+    return "at or under" if card.skills or card.blank else ""
+
+
+def skills(setting: Setting) -> list[Row]:
+    """The three best."""
+    own = most(setting, card_of(setting).skills)
+    return [_skill(setting, skill) for skill in own] + [_blank_skill(setting) for _ in range(len(own), setting.place.blanks)]
+
+
+def _blank_skill(setting: Setting) -> Row:
+    def draw(pen: Pen, x: float, y: float) -> None:
+        right = x + setting.right(WHOLE)
+        blanks.line(pen, "skill roll", x + INDENT, y + 0.6, x + INDENT + NUMBER)
+        blanks.line(pen, "skill", x + INDENT + NAMED, y + 0.6, right - CHANCE)
+        blanks.line(pen, "skill chance", right - CHANCE + 2.5, y + 0.6, right)
+
+    return Row(draw, LINE * setting.unit, depth=1.6, blank=True)
+
+
+def _skill(setting: Setting, skill: SkillView) -> Row:
+    die = skill.die.upper()
+    signs = [f"specialist, {die}"] if skill.specialised else [die] if skill.die != "d20" else []
+    sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
+    room = _room(setting) - NAMED - CHANCE
+    name = setting.fit("Skills", "sans", skill.name, room, 8.5, lines=4, wrapped=8)
+    small = setting.measure.fit("sans-bold", sign, room, SMALL)
+    lead = name.lead(3.1)
+    after = sum(line.width for line in name.lines[-1:]) * name.size / MM + 1.4
+    wide = sum(line.width for line in small.lines) * small.size / MM
+    beside = after + wide <= room
+    low = max(0, len(name.lines) - 1) * lead
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        left, right = x + INDENT, x + setting.right(WHOLE)
+        pen.text(left + NUMBER, y, str(skill.target), "sans-bold", 10, "r", apart=True)
+        pen.lines(left + NAMED, y, name.lines, name.size, lead)
+        pen.lines(left + NAMED + (after if beside else 0), y + low + (0 if beside else LEAD), small.lines, small.size, 0)
+        pen.text(right - CHANCE + 2.5, y, skill.stat, size=SMALL, apart=True)
+        pen.text(right, y, f"{skill.percent} %", size=SMALL, align="r", apart=True)
+
+    more = low + (0 if beside or not sign else LEAD)
+    return Row(draw, setting.pitch + more, depth=more + 0.9)
+
+
+# What is read
+
+
+def _with_lines(setting: Setting, name: str, rows: list[Row]) -> list[Row]:
+    """Add lines to write on, where the design wants more of them than there are rows."""
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        blanks.line(pen, name, x + INDENT, y + 0.6, x + setting.right(WHOLE))
+
+    return rows + [Row(draw, LINE * setting.unit, depth=1.6, blank=True) for _ in range(len(rows), setting.place.blanks)]
+
+
+def powers(setting: Setting) -> list[Row]:
+    """Every power in a word or two, with its boxes."""
+    size = _size(setting, 8.0, LEADING)
+    lines = _set(setting, map(_power, most(setting, card_of(setting).powers)), size)
+    return _with_lines(setting, "power", _rows(lines, size, setting.pitch))
+
+
+def _power(power: PowerView) -> list[Run]:
+    """A power with its boxes; with a number where they would be too many to take in."""
+    if power.uses > MOST_BOXES:
+        left = f"{power.uses - power.used} of {power.uses}" if power.used else str(power.uses)
+        return [("sans", power.name), ("sans-bold", f"{left} ×")]
+    boxes = [(TICKED, "x")] * min(power.used, power.uses) + [(BOX, "x")] * (power.uses - power.used)
+    return [("sans", power.name), *boxes]
+
+
+def _set(setting: Setting, pieces: Iterable[Sequence[Run]], size: float) -> list[Line]:
+    """Set short pieces one behind the other, a dot between each two; a piece is not broken that has room on a line of its own."""
+    room = _room(setting)
+    lines: list[Line] = []
+    line: list[Run] = []
+    for piece in pieces:
+        longer = [*line, ("sans", BETWEEN), *piece] if line else [*piece]
+        if line and len(setting.measure.wrap(longer, room, size)) > 1:
+            lines += setting.measure.wrap(line, room, size)
+            longer = [*piece]
+        line = longer
+    return [*lines, *setting.measure.wrap(line, room, size)] if line else lines
+
+
+def spells(setting: Setting) -> list[Row]:
+    """What a Save must beat, and the spells by level."""
+    card = card_of(setting)
+    size = _size(setting, 8.0, LEADING)
+    rows: list[Row] = []
+    if card.save_over:
+        told = setting.fit(
+            "Spells", "sans", card.casting, _room(setting) - NAMED - setting.measure.width("sans-bold", SAVE, SMALL) - 1, SMALL
+        )
+        rows.append(Row(partial(_casting, setting, told), setting.pitch, depth=0.9, keep=True))
+    return _with_lines(setting, "spell", rows + _rows(_set(setting, _by_level(card), size), size, setting.pitch, before=0.3))
+
+
+def _casting(setting: Setting, told: Fitted, pen: Pen, x: float, y: float) -> None:
+    pen.text(x + INDENT + NUMBER, y, card_of(setting).save_over, "sans-bold", 10, "r", apart=True)
+    after = x + INDENT + NAMED
+    after += pen.text(after, y, SAVE, "sans-bold", SMALL, apart=True) + 1
+    pen.lines(after, y, told.lines, told.size, 0)
+
+
+def _by_level(card: CardView) -> Iterator[list[Run]]:
+    level = None
+    for spell in card.spells:
+        first = [("sans-bold", str(spell.level))] if spell.level != level else []
+        yield [*first, ("sans", spell.name), *([("sans-italic", "forgotten")] if spell.forgotten else [])]
+        level = spell.level
+
+
+def play(setting: Setting) -> list[Row]:
+    """Manner, looks and what binds them, as one says it."""
+    size = _size(setting, 9.5, PROSE)
+    sentences = [("book-italic", sentence) for sentence in most(setting, card_of(setting).play)]
+    lines = setting.measure.balanced(sentences, _room(setting), size, least=0.3)
+    return _with_lines(setting, "play", _rows(lines, size, setting.pitch))
+
+
+def gear(setting: Setting) -> list[Row]:
+    """What is in hand and on the body, and the money."""
+    size = _size(setting, 8.0, LEADING)
+    lines = _set(setting, ([("sans", item)] for item in most(setting, card_of(setting).gear)), size)
+    return _with_lines(setting, "gear", _rows(lines, size, setting.pitch))
+
+
+def notes(setting: Setting) -> list[Row]:
+    """What was noted; the page adds lines to write on below it."""
+    size = _size(setting, 8.0, LEADING)
+    rows: list[Row] = []
+    for paragraph in card_of(setting).notes.split("\n"):
+        lines = setting.measure.wrap([("sans", paragraph)], _room(setting), size)
+        rows += _rows(lines, size, setting.pitch, before=0.8)
+    return rows

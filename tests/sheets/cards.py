@@ -1,0 +1,201 @@
+"""Cards to print, and what is read back from each of them: what is said, where it stands, how large it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw
+from msgspec.structs import replace
+from reading import MM, Box, page_boxes, squeezed
+from test_sheet_page import overlap
+from test_sheet_text import shown
+
+from hcgen import Dice, derive, load_tables, roll_characters, wish
+from hcgen.portrait import PowerView, SkillView, SpellView, Track
+from hcgen.portrait.card_views import CardView, StrikeView
+from hcgen.portrait.smith_card import card_view
+from hcgen.sheets import Paper, Sheet, render_sheets
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+UP = {"card": (2, 2), "card-mini": (2, 4)}
+MARGINS = {("card", "a4"): 7.0, ("card", "letter"): 7.0, ("card-mini", "a4"): 7.0, ("card-mini", "letter"): 6.5}
+MINI_WEAPONS = MINI_PLAY = 1
+W = "W" * 60
+ODD = '<b>&"</font> Ωμέγα Жук Łódź 山田 한국 देव \U0001f600 q\u0301x\u0327 \u0007'
+SAID = "he said, and then he said, "
+
+
+@cache
+def people(seed: str, level: int, count: int, setting: str = "hammercrawl", gear: str = "roll") -> tuple[CardView, ...]:
+    """Return the cards of so many people."""
+    tables = load_tables(setting)
+    rolled = roll_characters(Dice(seed), tables, wish(tables, level=level, gear=gear), count)
+    return tuple(card_view(person, derive(person, tables), tables) for person in rolled)
+
+
+@cache
+def hostile(much: int) -> tuple[CardView, ...]:
+    """Return cards that are meant to hurt: much is a number of words, of things, of skills."""
+    book = SAID * (much // 2)
+    one = people("hostile", 3, 1)[0]
+    changes: list[dict[str, Any]] = [
+        {"name": "A"},
+        {"name": W},
+        {"name": "W" * 400, "line": W * 4, "post": W * 4},
+        {"name": ODD, "line": ODD * 3, "post": ODD},
+        {"play": (book,), "notes": book[: much * 20]},
+        {"gear": tuple(f"Thing {number} {W}" for number in range(much)), "conditions": tuple(f"ill {number}" for number in range(much))},
+        {"powers": tuple(PowerView(name=f"Power {number} {ODD}", text="", uses=number, used=number // 2) for number in range(much))},
+        {"spells": tuple(_spell(number) for number in range(much // 2)), "save_over": "12", "casting": book[:300]},
+        {"strikes": tuple(StrikeView(name=f"{W} {number}", attack="", dv="", reach=W, tags=ODD * 3) for number in range(much // 4))},
+        {"skills": tuple(_skill(number, book) for number in range(much))},
+        {"tracks": tuple(_track(number) for number in range(4))},
+        {"saves": tuple(replace(save, note=ODD * 9) for save in one.saves), "defense": "-100", "attack": "", "dv": "", "initiative": ""},
+    ]
+    return tuple(replace(one, **change) for change in changes)
+
+
+def _spell(number: int) -> SpellView:
+    return SpellView(name=f"Spell {number} {W}", level=number // 5, line="", text="", forgotten=number % 2 == 0)
+
+
+def _skill(number: int, book: str) -> SkillView:
+    return SkillView(name=f"{number} {book[:600]}", stat="STR", target=100, die="d30", percent=100, specialised=True, cursed=True)
+
+
+def _track(number: int) -> Track:
+    dice = (30, 24, 20, 16, 14, 12, 10, 8, 7, 6, 5, 4, 3)
+    name = ("Health", "Armour", "Spell", "Other")[number]
+    return Track(name=name, dice=("d30+d30", "d30+d3", *(f"d{die}" for die in dice)), note=ODD, lost=number * 6)
+
+
+class Card(NamedTuple):
+    """One card of a page, as it is read."""
+
+    page: int
+    left: float
+    top: float
+    text: str
+    boxes: tuple[Box, ...]
+
+
+def printed(views: tuple[CardView, ...], design: str, paper: Paper) -> bytes:
+    """Print some cards."""
+    return render_sheets([Sheet(view, design) for view in views], paper).pdf
+
+
+def read(pdf: bytes, design: str, paper: Paper) -> tuple[Card, ...]:
+    """Return every card that has anything on it, row by row."""
+    return tuple(card for number, page in enumerate(pypdfium2.PdfDocument(pdf)) for card in _on(page, number, design, paper))
+
+
+def _on(page: pypdfium2.PdfPage, number: int, design: str, paper: Paper) -> Iterator[Card]:
+    across, down = UP[design]
+    wide, high = SIZES[paper][0] / across, SIZES[paper][1] / down
+    text, boxes = page.get_textpage(), page_boxes(page)
+    for row in range(down):
+        for column in range(across):
+            left, top = column * wide, row * high
+            own = tuple(box for box in boxes if left <= box.left < left + wide and top <= box.top < top + high)
+            if own:
+                low = page.get_height() - (top + high) * MM
+                said = text.get_text_bounded(left * MM, low, (left + wide) * MM, low + high * MM)
+                yield Card(number, left, top, " ".join(said.split()), own)
+
+
+def by_person(cards: tuple[Card, ...]) -> list[str]:
+    """Return all that is said of each person, on one card or on several."""
+    found: list[str] = []
+    for card in cards:
+        number = re.search(r"card (\d+) of \d+", card.text)
+        if number and number[1] != "1":
+            found[-1] += " " + card.text
+        else:
+            found.append(card.text)
+    return found
+
+
+def assert_sound(pdf: bytes, design: str, paper: Paper) -> None:
+    """Nothing outside its own card, no two texts on each other, no type too small or too large, and white about every card."""
+    across, down = UP[design]
+    wide, high, margin = SIZES[paper][0] / across, SIZES[paper][1] / down, MARGINS[design, paper] - 0.05
+    for card in read(pdf, design, paper):
+        right, low = card.left + wide - margin, card.top + high - margin
+        outside = [b for b in card.boxes if b.left < card.left + margin or b.right > right or b.top < card.top + margin or b.bottom > low]
+        assert outside == [], card.page
+        boxes = card.boxes
+        assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], card.page
+    for page in pypdfium2.PdfDocument(pdf):
+        _assert_sizes(page)
+        _assert_white(page, design, paper)
+
+
+def _assert_sizes(page: pypdfium2.PdfPage) -> None:
+    text = page.get_textpage()
+    drawn = (at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip())
+    found = {round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, at), 2) for at in drawn}
+    assert min(found) >= 6
+    assert max(found) <= 26
+
+
+def _assert_white(page: pypdfium2.PdfPage, design: str, paper: Paper) -> None:
+    """About the live part of every card nothing is printed but the marks, which lie on its very edges."""
+    scale = 1
+    across, down = UP[design]
+    wide, high = SIZES[paper][0] / across, SIZES[paper][1] / down
+    outer, inner = 1.0, MARGINS[design, paper] - 0.2
+    image = page.render(scale=scale, grayscale=True).to_pil()
+    for number in range(across * down):
+        row, column = divmod(number, across)
+        x, y = column * wide, row * high
+        for strip in (
+            (x + outer, y + outer, x + wide - outer, y + inner),
+            (x + outer, y + high - inner, x + wide - outer, y + high - outer),
+            (x + outer, y + outer, x + inner, y + high - outer),
+            (x + wide - inner, y + outer, x + wide - outer, y + high - outer),
+        ):
+            left, top, right, low = (round(edge * MM * scale) for edge in strip)
+            assert image.crop((left + 1, top + 1, right - 1, low - 1)).getextrema() == (255, 255)
+
+
+def values(card: CardView, design: str) -> Iterator[str]:
+    """Yield every text that a design chooses of somebody."""
+    mini = design == "card-mini"
+    yield from (card.name, card.line, card.post, card.defense, card.attack, card.dv, card.initiative, card.made)
+    for track in card.tracks[: 2 if mini else None]:
+        yield from (track.name, track.note)
+    yield from (f"soak {card.soak}" if card.soak else "", *card.conditions, *card.play[: MINI_PLAY if mini else None])
+    begins = [number for number, line in enumerate(card.strikes) if not line.thrown]
+    strikes = card.strikes[: begins[MINI_WEAPONS]] if mini and len(begins) > MINI_WEAPONS else card.strikes
+    for line in strikes:
+        yield from (line.name, line.attack, line.dv, line.reach, line.tags)
+    if not mini:
+        yield from _more(card)
+
+
+def _more(card: CardView) -> Iterator[str]:
+    yield from (card.defense_note, card.save_over, card.casting, *card.gear)
+    for save in card.saves:
+        yield from (save.stat, save.mod, save.note)
+    for skill in card.skills:
+        yield from (skill.name, skill.stat, str(skill.target), f"{skill.percent} %", skill.die.upper() if skill.specialised else "")
+    yield from (power.name for power in card.powers)
+    yield from (spell.name for spell in card.spells)
+
+
+def lost(card: CardView, text: str, design: str) -> list[str]:
+    """Return the texts that are not found: whole, or in two parts, of which the second is continued elsewhere."""
+    whole = squeezed(text).lower()
+    return [value for value in values(card, design) if not _there(shown(value).lower(), whole)]
+
+
+def _there(value: str, whole: str) -> bool:
+    if value in whole:
+        return True
+    if len(value) > 300:  # it goes over cards, whose heads stand between its lines
+        return all(value[at : at + 10] in whole for at in range(0, len(value) - 20, 20))
+    return any(value[:cut] in whole and value[cut:] in whole for cut in range(1, len(value)))
