@@ -56,6 +56,8 @@ def attempt(
     ways: Ways,
 ) -> None:
     """Roll a Test: a d20 at or under a stat, or at or under its half; with --skill as the skill says."""
+    from msgspec.structs import replace
+
     from hcgen.cli.playing import Dicebox
     from hcgen.cli.skilled import Task, rolled_skill
     from hcgen.cli.table_options import whose
@@ -71,7 +73,7 @@ def attempt(
         task = Task(skill, what or skill, half, untrained, specialty, cursed, duress, hindrance)
         _finish(ways, "test", rolled_skill(task, who, numbers, dicebox.stream), dicebox)
         return
-    rating = _rating(numbers, who, "test", half)
+    rating, goal = _rating(numbers, who, "test", half)
     if fitting is not None:
         from hcgen.cli.table_options import feat_of, moved, stat_of, strength
         from hcgen.rules.hammercrawl.skill_tests import mundane
@@ -90,7 +92,7 @@ def attempt(
         )
         _finish(ways, "test", rolled, dicebox)
         return
-    _roll(ways, _check("test", what or "test", who, numbers, crit, die), rating, dicebox)
+    _roll(ways, replace(_check("test", what or "test", who, numbers, crit, die), goal=goal), rating, dicebox)
 
 
 def _fit_together(skill: str | None, fitting: int | None, trained: dict[str, Any], plain: dict[str, Any], recorded: bool) -> None:
@@ -210,17 +212,21 @@ def open_(*, notation: NotationArgument, why: Why = "open roll", low: Low = Fals
     finish(ways, "play check open", Told(("HC-CHK-06",), (rolled.words,), rolled), dicebox)
 
 
-def _rating(numbers: Numbers, who: "Person | None", act: str, half: bool) -> int:
-    """The number that a Test is rolled against: what was given, or the stat of a record. Raises WishError where it is neither."""
+def _rating(numbers: Numbers, who: "Person | None", act: str, half: bool) -> tuple[int, str]:
+    """The number that a Test is rolled against, and what it is where it is a half: what was given, or the stat of a record.
+
+    Raises WishError where it is neither.
+    """
     from hcgen.cli.table_options import stat_of
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.saves import halve
 
     stat, target = stat_of(numbers["stat"]), numbers["target"]
     if target is not None:
-        return halve(target) if half else int(target)
+        return (halve(target), f"half of {target}") if half else (int(target), "")
     if who is not None and stat is not None:
-        return int(who.derived.halves[stat] if half else who.now.stats[stat])
+        whole = who.now.stats[stat]
+        return (who.derived.halves[stat], f"half of {stat} {whole}") if half else (whole, "")
     missing = "--stat is missing: the stat that counts" if who else "--target is missing: the stat’s value"
     raise WishError(f"{act}: {missing} (HC-CHK-01); give it, or --from FILE with --stat or --skill")
 

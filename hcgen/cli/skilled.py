@@ -65,11 +65,21 @@ def rolled_skill(task: Task, who: Person | None, numbers: Numbers, stream: Strea
         hindrance=task.hindrance,
         specialty=known.specialty,
         feat=known.feat,
+        goal=_goal(task, known),
         steps=(*strength(who, known.stat), *by.steps),
         mods=by.mods,
         advantages=by.advantages,
         disadvantages=by.disadvantages,
     )
+
+
+def _goal(task: Task, known: Known) -> str:
+    """What the target is, where it is a half: a Charlatan's CHA is asked for whole (HC-CLS-C1)."""
+    halved = task.half or not known.skilled
+    if not halved or known.half == known.rating:
+        return ""
+    of = f"{known.stat} {known.rating}" if known.stat else str(known.rating)
+    return f"half of {of}{'' if known.skilled else ', for want of the skill'}"
 
 
 def _bare(task: Task, numbers: Numbers) -> Known:

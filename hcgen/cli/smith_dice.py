@@ -42,13 +42,13 @@ def hammer_dice(
     from hcgen.rules.hammercrawl.hammer_dice import counted_symbol, dice_of, roll_pool, teardrops
     from hcgen.rules.rolls import sentence
 
-    dice = (*(colours or ()), *dice_of(feat_level, advantages, disadvantages, stance))  # type: ignore[arg-type]
+    dice = (*(colour.strip().lower() for colour in colours or ()), *dice_of(feat_level, advantages, disadvantages, stance))  # type: ignore[arg-type]
     if not dice:
         raise WishError(
             "hammer-dice: 0 dice are named (HC-HAM-02); name colours, or give --feat-level, --advantages, --disadvantages or --stance"
         )
     dicebox = Dicebox(ways, "smith", "hammer-dice", *dice)
-    pool = roll_pool(dice, dicebox.stream)
+    pool = roll_pool(dice, dicebox.stream)  # type: ignore[arg-type]
     lines = [*pool.picture.splitlines(), pool.words]
     lines += [f"{sentence(counted_symbol(symbol, count))}: {' '.join(chosen)}" for symbol, count, chosen in pool.options]
     after = None

@@ -28,7 +28,7 @@ def light(*, source: Source, minutes: Minutes = 0, left: Left = None, ways: Ways
     from hcgen.rules.hammercrawl.light import BURNS, burn, kindle
     from hcgen.rules.limits import within
 
-    lit = kindle(source)  # type: ignore[arg-type]
+    lit = kindle(source.strip().lower())  # type: ignore[arg-type]
     most = BURNS[lit.source]
     if most is None:
         refuse_idle("for a torch (HC-RES-04), and a lantern burns for the whole Venture; light a torch", {"--left": left is not None})

@@ -91,7 +91,7 @@ def test_burnt_con_is_gone_from_the_stat_its_mod_and_its_half(table: Path, tmp_p
     said = {
         ("fight", "damage", "1", "--penetrating", "--rolls", "3,4"): "Soak: 4 on d4, −2 for CON, makes 2, and it takes more than 1.",
         ("check", "test", "--stat", "CON", "--rolls", "5"): "5 on d20, and it takes 5 or less.",
-        ("check", "test", "--stat", "CON", "--half", "--rolls", "3"): "3 on d20, and it takes 3 or less.",
+        ("check", "test", "--stat", "CON", "--half", "--rolls", "3"): "3 on d20, and it takes 3 or less (half of CON 5).",
         ("check", "save", "CON", "--target", "9", "--source-level", "5", "--rolls", "12"): "12 on d20, −2 for CON, makes 10, and it takes",
     }
     for words, heard in said.items():

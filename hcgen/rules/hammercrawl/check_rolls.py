@@ -48,6 +48,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """Faces next to the top one that crit as well (HC-CLS-F6)."""
     skips: bool = False
     """Whether it is not rolled where it cannot fail (HC-SKL-04)."""
+    goal: str = ""
+    """What a Test's target is, where the number alone would puzzle: "half of DEX 9"."""
     verdicts: tuple[str, str] = ("It works", "It fails")
     """What is said of success and of failure."""
 
@@ -212,7 +214,8 @@ def open_roll(
         dice = str(check_die("challenge" if high_is_good else "test", moved, _one_die(dice)))
     throw = _vantaged(dice, stream, why, vantage, high_is_good) if vantage != "none" else _plainly(dice, stream, why)
     total = throw.total + sum(mod.amount for mod in mods)
-    words = f"{sentence(why)}: {throw.total} on {dice}{_because(steps)}{_plus(mods)}."
+    shown = "" if vantage == "none" else f", the {'better' if vantage == 'advantage' else 'worse'} of what {listed(throw.faces)} make,"
+    words = f"{sentence(why)}: {written(throw.total)}{shown} on {dice}{_because(steps)}{_plus(mods)}."
     return OpenRoll(throw, steps, mods, vantage, total, f"{words[:-1]}, which makes {written(total)}." if mods else words)
 
 
@@ -312,7 +315,7 @@ def _feat_of(throws: Sequence[Throw]) -> tuple[Modifier, ...]:
 def _said_test(check: Check, throws: Sequence[Throw], total: int, target: int, need: int, crit: bool) -> str:
     shown = _shown(check, throws, total)
     added = _plus((*check.mods, *_feat_of(throws)))
-    made = f" ({written(target)}{added})" if added else ""
+    made = f" ({check.goal or written(target)}{added})" if added or check.goal else ""
     head = f"{sentence(check.why)}: {shown} on {check.rolled}{_because(check.steps)}"
     return f"{head}, and it takes {written(need)} or less{made}. {_verdict(check, total <= need, crit)}"
 

@@ -31,6 +31,9 @@ FEAT_LEVELS = (1, 5, 9)
 
 MOST_DICE = 100
 
+IN_A_ROW = 3
+"""Pictures of faces side by side, each of 15 columns and two between."""
+
 Shown = tuple[Symbol, ...]
 """What a face shows."""
 
@@ -130,9 +133,10 @@ class Pool(msgspec.Struct, frozen=True):
 
     @property
     def picture(self) -> str:
-        """All faces side by side."""
+        """All faces, so many side by side as sixty columns hold."""
         blocks = [face.picture.splitlines() for face in self.faces]
-        return "\n".join("  ".join(lines).rstrip() for lines in zip(*blocks, strict=True))
+        rows = (blocks[at : at + IN_A_ROW] for at in range(0, len(blocks), IN_A_ROW))
+        return "\n".join("  ".join(lines).rstrip() for row in rows for lines in zip(*row, strict=True))
 
     @property
     def options(self) -> tuple[tuple[Symbol, int, tuple[str, ...]], ...]:

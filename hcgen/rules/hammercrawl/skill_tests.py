@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from hcgen.dice import Die, Stream
     from hcgen.rules.hammercrawl.check_rolls import CheckRoll
 
+HIGHEST_LEVEL = 10
+
 MOST_HINDRANCE = 2
 """Steps that an abnormal situation may cost at most, HC-SKL-03."""
 
@@ -94,6 +96,7 @@ def complicated(
     hindrance: int = 0,
     specialty: Specialty | None = None,
     feat: Die | None = None,
+    goal: str = "",
     steps: tuple[Modifier, ...] = (),
     mods: tuple[Modifier, ...] = (),
     advantages: tuple[str, ...] = (),
@@ -110,6 +113,7 @@ def complicated(
         hindrance: Steps that the situation costs, from 0 to 2, as the Smith says.
         specialty: Where the skill is a Specialist's specialty.
         feat: The Feat Die, where something else makes this a Feat.
+        goal: What the target is, where the number alone would puzzle: "half of DEX 9".
         steps: Further steps.
         mods: Further static mods, which move the target.
         advantages: Where each comes from.
@@ -120,6 +124,8 @@ def complicated(
     within("hindrance", hindrance, 0, MOST_HINDRANCE, "HC-SKL-03")
     if specialty and not skilled:
         raise WishError(f"{skill}: a specialty with 0 skill is none (HC-CLS-T1); say that the skill is known, or leave the specialty out")
+    if specialty:
+        within("specialty", specialty.level, 1, HIGHEST_LEVEL, "HC-CLS-T1")
     special = (Modifier(SPECIALTY_STEPS, "a specialty"),) if specialty else ()
     hindered = (Modifier(-hindrance, "the situation"),) if hindrance else ()
     calm = (Modifier(specialty.level, "one’s level, without duress"),) if specialty and not specialty.under_duress else ()
@@ -130,6 +136,7 @@ def complicated(
         steps=(*special, *hindered, *steps),
         mods=(*calm, *mods),
         feat=specialty.feat if specialty else feat,
+        goal=goal,
         advantages=advantages,
         disadvantages=disadvantages,
         skips=True,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.errors import WishError
+from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.limits import within
 from hcgen.rules.rolls import percent, sentence, throw
 
@@ -61,17 +61,25 @@ class Find(msgspec.Struct, frozen=True):
 
 
 def tier(which: int | str) -> Tier:
-    """Return a tier by its number or its name (HC-TRS-01).
+    """Return a tier by its number or its name, such as "gems", or "potions" for potions and scrolls (HC-TRS-01).
 
     Raises WishError where there is none.
     """
-    found = next((row for row in TIERS if which in {row.number, str(row.number), row.name}), None)
+    asked = str(which).strip().lower()
+    found = next((row for row in TIERS if asked in _names(row)), None)
     if found is None:
+        near = did_you_mean(asked, [row.name for row in TIERS])
         names = ", ".join(row.name for row in TIERS)
         raise WishError(
-            f"treasure: {str(which)[:40]!r} is none of {len(TIERS)} tiers (HC-TRS-01); give 1 to {len(TIERS)}, or one of {names}"
+            f"treasure: {str(which)[:40]!r} is none of {len(TIERS)} tiers (HC-TRS-01){near}; give 1 to {len(TIERS)}, or one of {names}"
         )
     return found
+
+
+def _names(row: Tier) -> set[str]:
+    """What a tier answers to: its number, its name, and each word of a name that is two things, with an s or without."""
+    words = {row.name, *row.name.split(" and ")}
+    return {str(row.number), *words, *(word.removesuffix("s") for word in words)}
 
 
 def find(which: int | str, stream: Stream, tables: Tables | None = None) -> Find:
