@@ -125,8 +125,6 @@ def _no_searches() -> Iterator[None]:
         yield
     finally:
         if before:
-            gc.freeze()  # what is young by now grows old unsearched
-            gc.unfreeze()
             gc.enable()
 
 
