@@ -66,12 +66,13 @@ def room(pen: Pen, name: str, x: float, y: float, right: float, *, high: float =
         pen.blanks.append(Blank(name=name, x=x, y=y - high, wide=right - x, high=high))
 
 
-def area(pen: Pen, name: str, x: float, low: float, right: float, count: int, step: float) -> None:
-    """Rule an area to be written on, from its lowest line up."""
+def area(pen: Pen, name: str, x: float, low: float, right: float, count: int, steps: tuple[float, float]) -> None:
+    """Rule an area to be written on, from its lowest line up; the steps are those from line to line, and the room above the first one."""
+    step, above = steps
     for number in range(count):
         pen.rule(x, low - number * step, right)
     if pen.blanks is not None and count > 0:
-        high = (count - 1) * step + WRITING
+        high = (count - 1) * step + min(WRITING, above)
         # a little wider than its lines, so that it covers them where it is written on
         pen.blanks.append(Blank(name=name, x=x - 0.2, y=low - high, wide=right - x + 0.4, high=high + 0.3, many=count > 1))
 

@@ -59,9 +59,9 @@ def _piece(pen: Pen, known: Row | None, draw: Draw, x: float, y: float) -> None:
         draw(pen, x, y)
 
 
-def _ruled(name: str, count: int, wide: float, step: float, pen: Pen, x: float, y: float) -> None:
-    """Draw lines to write on, from the lowest one up."""
-    blanks.area(pen, name, x, y, x + wide, count, step)
+def _ruled(name: str, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
+    """Draw lines to write on, from the lowest one up; the steps are those from line to line, and the room above the first one."""
+    blanks.area(pen, name, x, y, x + wide, count, steps)
 
 
 class _Composer:
@@ -357,7 +357,8 @@ class _Composer:
             right = x - panel.indent + wide * paper.pitch - paper.gutter
             line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
             count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
-            pen.part(("ruled", count, wide, panel.indent), x, line, partial(_ruled, panel.name, count, right - x, step))
+            above = line - (count - 1) * step - start - end
+            pen.part(("ruled", count, wide, panel.indent), x, line, partial(_ruled, panel.name, count, right - x, (step, above)))
 
     def _overleaf(self, pen: Pen) -> float:
         """Draw the head of a further page; return the first baseline below it."""

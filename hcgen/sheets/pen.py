@@ -228,7 +228,7 @@ class Pen:
         for part in _LINES.split(text):
             wide = self.measure.em(face, part) * size / MM
             if part.startswith(TO_WRITE):
-                blanks.line(self, name, x, y + 0.6, x + wide)
+                blanks.line(self, name, x, y + 0.6, x + wide, high=min(blanks.WRITING, size * 0.43))
             elif part.strip():
                 self._say(x, y, face, part, size, 0)
             x += wide

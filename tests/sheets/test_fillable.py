@@ -11,11 +11,12 @@ import pypdf
 import pypdfium2
 import pytest
 from msgspec.structs import replace
-from reading import MM, page_boxes, squeezed
-from ships import holed, used
+from reading import MM, PAPERS, page_boxes, squeezed
+from ships import holed, seen_starship, seen_vessel, starship, used, vessel
 
-from hcgen.portrait import Track
-from hcgen.sheets import Sheet, render, render_sheets
+from hcgen import Dice, derive, load_tables, roll_character, wish
+from hcgen.portrait import Track, portrait
+from hcgen.sheets import Paper, Sheet, blank, render, render_sheets
 
 JERGEN = "Jørgen Šťastný"
 
@@ -82,6 +83,50 @@ def test_no_field_lies_on_words() -> None:
             beside = box.left * MM >= right - 0.5 or box.right * MM <= left + 0.5
             apart = high - box.top * MM <= low + 1.2 or high - box.bottom * MM >= top - 1.2
             assert beside or apart, (widget["/T"], box)
+
+
+def assert_apart(pdf: bytes) -> None:
+    """Each field lies on its page, and on no other field; its name is its own."""
+    names: list[str] = []
+    for page in reader(pdf).pages:
+        wide, high = (float(side) for side in page.mediabox[2:])
+        found = [widget.get_object() for widget in page.get("/Annots", ())]
+        names += [f"{widget['/Parent'].get_object()['/T']}.{widget['/T']}" for widget in found]
+        boxes = [tuple(float(number) for number in widget["/Rect"]) for widget in found]
+        for at, (left, low, right, top) in enumerate(boxes):
+            name = names[at - len(boxes)]
+            assert 17 < left < right - 3 < wide - 20, name
+            assert 17 < low < top - 3 < high - 20, name
+            for other, box in enumerate(boxes[:at]):
+                apart = left > box[2] - 1 or right < box[0] + 1 or low > box[3] - 1 or top < box[1] + 1
+                assert apart, (name, names[other - len(boxes)])
+    assert len(names) == len(set(names)) > 10
+
+
+@pytest.mark.parametrize("name", ["ogda", "crowded", "hostile"])
+def test_no_field_lies_on_another(name: str) -> None:
+    assert_apart(render([portraits.ALL[name]()], paper="letter", fillable=True).pdf)
+
+
+@pytest.mark.parametrize("design", ["character", "character-book", "starship", "vessel", "roster"])
+def test_no_field_of_a_blank_sheet_lies_on_another(design: str) -> None:
+    assert_apart(render_sheets([blank(design)], "letter", fillable=True).pdf)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("paper", PAPERS)
+def test_fields_of_many_sheets(paper: Paper) -> None:
+    """Rolled people of all levels and ships of all kinds, in one document each."""
+    tables = load_tables()
+    people = []
+    for index in range(1, 301):
+        record = roll_character(Dice("fields"), tables, wish(tables, level=index % 10 + 1), index)
+        people.append(portrait(record, derive(record, tables), tables))
+    assert_apart(render(people, paper=paper, fillable=True).pdf)
+    ships = [Sheet(seen_starship(starship(index)), "starship") for index in range(1, 151)]
+    assert_apart(
+        render_sheets([*ships, *(Sheet(seen_vessel(vessel(index)), "vessel") for index in range(1, 151))], paper, fillable=True).pdf
+    )
 
 
 def test_the_words_of_a_sheet_are_those_of_the_plain_one() -> None:

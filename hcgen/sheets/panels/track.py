@@ -27,6 +27,8 @@ LOTS = (1, 2, 5, 10, 20, 50, 100)
 BOXES = 40
 """The most boxes for the people of a kind."""
 ACROSS = 14
+LOW = 3.9
+"""Room above a line where rows stand close, in mm."""
 
 
 def hull_note(_: VesselView) -> str:
@@ -74,7 +76,7 @@ def _points(pen: Pen, name: str, spot: tuple[float, float], points: Count, room:
             return
     told = f"{points.left:,} of {points.whole:,} points" if points.gone else f"{points.whole:,} points"
     end = x + pen.text(x, y, told, "sans-bold", TEXT) + 2
-    blanks.line(pen, name, end, y + 0.6, x + room)
+    blanks.line(pen, name, end, y + 0.6, x + room, high=LOW)
 
 
 def crew_note(ship: VesselView) -> str:
