@@ -172,12 +172,13 @@ DieOption = Annotated[
 @played(PERSON, *PERSON)
 def resource(*, what: WhatArgument, die: DieOption = None, numbers: Numbers, ways: Ways) -> None:
     """Use something that runs out: on 1 or 2 its die drops a step, and a d3 is then used up."""
-    from hcgen.cli.person import close
+    from hcgen.cli.person import RATIONS, close
     from hcgen.cli.playing import Dicebox, Told
+    from hcgen.cli.smith_supplies import after_meals, larder
     from hcgen.cli.table_options import whose
     from hcgen.errors import WishError
     from hcgen.records import DiceSet
-    from hcgen.rules.hammercrawl.supplies import use_up
+    from hcgen.rules.hammercrawl.supplies import eat, use_up
 
     who = whose(numbers, ways, "resource")
     name = _called(what.strip().lower() or "it", who)
@@ -185,8 +186,13 @@ def resource(*, what: WhatArgument, die: DieOption = None, numbers: Numbers, way
         raise WishError(f"resource: {what[:20]!r} is no name of up to {MOST_LETTERS} letters (HC-RES-03); give another")
     if name in DiceSet.__struct_fields__:
         raise WishError(f"resource: {name} is 1 die that no use wears down (HC-RES-03); blows are for fight damage, spells for magick cast")
-    now = _die(name, die, who)
     dicebox = Dicebox(ways, "fight", "resource", name)
+    if who is not None and name == RATIONS and die is None:
+        meal = eat(larder(who, None, None), dicebox.stream)
+        told = Told(("HC-RES-01", "AMB-HC-08"), (meal.words,), meal)
+        close(ways, "play fight resource", told, dicebox, who, after_meals(who, meal.rations))
+        return
+    now = _die(name, die, who)
     used = use_up(now, name, dicebox.stream)
     moves = who.with_dice(**{name: used.after}) if who and used.after != used.before else None
     close(ways, "play fight resource", Told(("HC-RES-01",), (used.words,), used), dicebox, who, moves)

@@ -1,6 +1,6 @@
 """``hcgen play smith light`` and ``rations``."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,7 @@ from hcgen.cli.table_options import PERSON
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
+    from hcgen.records import State
     from hcgen.rules.hammercrawl.supplies import Rations
 
 app = typer.Typer(rich_markup_mode=None)
@@ -58,18 +59,21 @@ def rations(*, count: Count = None, die: DieOption = None, meals: Meals = 1, num
 
     within("-n", meals, 1, 100, "HC-RES-03")
     who = whose(numbers, ways, "rations")
-    now = _stock(who, count, die)
+    now = larder(who, count, die)
     dicebox = Dicebox(ways, "smith", "rations", now.count)
     eaten = []
     for _ in range(meals):
         eaten.append(eat(now, dicebox.stream))
         now = eaten[-1].rations
     told = Told(("HC-RES-01", "HC-RES-03", "AMB-HC-08"), tuple(one.words for one in eaten), eaten)
-    close(ways, "play smith rations", told, dicebox, who, _state(who, now) if who else None)
+    close(ways, "play smith rations", told, dicebox, who, after_meals(who, now) if who else None)
 
 
-def _stock(who: "Person | None", count: int | None, die: str | None) -> "Rations":
-    """The rations at hand. Raises WishError where a number is missing, or stands beside a record that says it."""
+def larder(who: "Person | None", count: int | None, die: str | None) -> "Rations":
+    """Return the rations at hand; where the opened one is used up, with the die of the next.
+
+    Raises WishError where a number is missing, or stands beside a record that says it.
+    """
     from hcgen.cli.person import RATION, RATIONS
     from hcgen.cli.table_options import die_of
     from hcgen.errors import WishError
@@ -83,11 +87,11 @@ def _stock(who: "Person | None", count: int | None, die: str | None) -> "Rations
     if count is not None or die is not None:
         raise WishError(f"rations: --count and --die are for no record, and {who.original.file} says them; leave them out")
     carried = sum(item.quantity for item in who.record.gear if item.id == RATION)
-    return Rations(max(0, carried - who.state.uses.get(EATEN, 0)), who.die(RATIONS))
+    return Rations(max(0, carried - who.state.uses.get(EATEN, 0)), who.die(RATIONS) or who.full(RATIONS))
 
 
-def _state(who: "Person", now: "Rations") -> Any:
-    """The state after the meals: the die, and how many were eaten; the gear of the record stays as it was rolled."""
+def after_meals(who: "Person", now: "Rations") -> "State":
+    """Return the state after the meals: the die, and how many were eaten; the gear of the record stays as it was rolled."""
     from msgspec.structs import replace
 
     from hcgen.cli.person import RATION, RATIONS

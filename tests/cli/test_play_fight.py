@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,18 @@ def test_no_name_of_a_resource_moves_the_cursor(here: Path) -> None:
     refused = run("play", "fight", "resource", "oil\x1b[2J", "--from", "ada.toml", "--die", "d8", "--save")
     assert (refused.code, refused.out) == (1, "")
     assert "is no name of up to 60 letters (HC-RES-03)" in refused.err
+
+
+def test_the_last_of_a_ration_is_eaten_whichever_command_counts_it(here: Path) -> None:
+    """HC-RES-01, AMB-HC-08: the next is opened, until there is none."""
+    said = play("fight resource rations --from ada.toml --die d3 --rolls 1 --save")
+    assert said.out.endswith("state.dice.rations: d8 → out\n")
+    gear = tomllib.loads((here / "ada.toml").read_text(encoding="utf-8"))["gear"]
+    count = sum(item["quantity"] for item in gear if item["id"] == "ration")
+    for left in range(count - 1, -1, -1):
+        faces = ",".join(["1"] * 6)  # d8, d7, d6, d5, d4, d3, and it is used up
+        assert play(f"smith rations --from ada.toml -n 6 --rolls {faces} --save").out.splitlines()[5].endswith(f"{left} more to open.")
+    for words in ("fight resource rations", "smith rations"):
+        assert (
+            play(f"{words} --from ada.toml").err == "hcgen: rations: 0 are left (HC-RES-03); forage, hunt, or eat what you hoped not to\n"
+        )
