@@ -25,6 +25,8 @@ MANY_LINES = 1 << 12
 WRITTEN = "/Helv 0 Tf 0 g"
 """A line is written in as large a type as its field has room for: each viewer has this font."""
 NOTED = "/Helv 9 Tf 0 g"
+SHORT = 13.0
+"""Numbers stand in the middle of fields that are shorter than this, in mm."""
 LONGEST = 60
 """Letters of a name of a field."""
 
@@ -97,7 +99,8 @@ class Fields:
         look = self._stream(head, b"/Tx BMC EMC")
         # words in their own lines would be crossed by those of the page: what is written there is written on white
         many = f"/Ff {MANY_LINES}/DA({NOTED})/MK<</BG[1]>>" if blank.many else f"/DA({WRITTEN})"
-        return f"/FT/Tx{many}/AP<</N {look} 0 R>>"
+        middle = "/Q 1" if wide < SHORT * MM else ""
+        return f"/FT/Tx{many}{middle}/AP<</N {look} 0 R>>"
 
     def save(self) -> str:
         """Write what all fields share, and return what the document's catalog says of them."""

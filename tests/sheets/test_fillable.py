@@ -108,7 +108,7 @@ def test_no_field_lies_on_another(name: str) -> None:
     assert_apart(render([portraits.ALL[name]()], paper="letter", fillable=True).pdf)
 
 
-@pytest.mark.parametrize("design", ["character", "character-book", "starship", "vessel", "roster"])
+@pytest.mark.parametrize("design", ["character", "card", "card-mini", "starship", "vessel"])
 def test_no_field_of_a_blank_sheet_lies_on_another(design: str) -> None:
     assert_apart(render_sheets([blank(design)], "letter", fillable=True).pdf)
 
