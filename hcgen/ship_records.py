@@ -378,6 +378,6 @@ CREW_TYPES: dict[str, type[ShipCrew]] = {STARSHIP: CrewOfStarship, VESSEL: CrewO
 def crew_type(ship: object) -> type[ShipCrew]:
     """Return the type of a crew by the content of its ship. Raises RecordError where that is no ship of ours."""
     name = ship.get("format") if isinstance(ship, dict) else None
-    if name not in CREW_TYPES:
+    if not isinstance(name, str) or name not in CREW_TYPES:
         raise RecordError(f"ship.format: {str(name)[:40]!r} is no ship of ours; it should be one of {', '.join(CREW_TYPES)}")
     return CREW_TYPES[name]

@@ -29,6 +29,7 @@ COMMANDS = {
     "play": "hcgen.cli.play",
     "roll": "hcgen.cli.rolling",
     "rule": "hcgen.cli.ruling",
+    "schema": "hcgen.cli.schemas",
 }
 """Each command and the module that holds it."""
 

@@ -37,6 +37,8 @@ def _plain(node: Schema) -> Schema:
         rest = branches[0] if len(branches) == 1 else {"anyOf": branches}
         node = {key: value for key, value in node.items() if key not in {"anyOf", "default"}} | rest
     made = {key: _within(key, value) for key, value in node.items() if key not in {"discriminator", "title"}}
+    if made.get("required") == []:
+        del made["required"]
     if made.get("type") == "object":
         made.setdefault("additionalProperties", True)
     return made
@@ -58,13 +60,18 @@ def structs_in(kind: Any) -> Iterator[type[msgspec.Struct]]:
         waiting.extend(part for part in get_args(found) if part is not Ellipsis)
         if isinstance(found, type) and issubclass(found, msgspec.Struct) and found not in seen:
             seen.add(found)
-            waiting.extend(get_type_hints(found).values())
+            waiting.extend(_hints(found).values())
             yield found
+
+
+@lru_cache(maxsize=256)
+def _hints(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    return get_type_hints(struct)
 
 
 def _in_order(definition: Schema, struct: type[msgspec.Struct]) -> None:
     """Give the words of an enumeration in their own order, for msgspec sorts them."""
-    hints = get_type_hints(struct)
+    hints = _hints(struct)
     for field in msgspec.structs.fields(struct):
         words = next(_words_of(hints[field.name]), ())
         node = definition["properties"][field.encode_name]

@@ -331,16 +331,29 @@ def _modules(game: str) -> tuple[str, ...]:
     return tuple(entry.name for entry in every if _head(_read(entry), "game") == game)
 
 
+def kinds_of_tables() -> dict[str, frozenset[str]]:
+    """Return the kinds of rows that the bundled tables of each id have, in all modules of all games."""
+    from hcgen._resources import folder
+
+    found: dict[str, set[str]] = {}
+    for files in (_read(entry) for entry in folder("tables").iterdir() if entry.is_dir()):
+        if _head(files, "game"):
+            for name, _ in files:
+                if name != "module.toml":
+                    found.setdefault(name.removesuffix(".toml"), set()).add(_head(files, "kind", name))
+    return {name: frozenset(found[name]) for name in sorted(found)}
+
+
 def _read(place: Traversable) -> Files:
     return sorted((entry.name, entry.read_bytes()) for entry in place.iterdir() if entry.name.endswith(".toml"))
 
 
-def _head(files: Files, field: str) -> str:
-    """Return a field of module.toml.
+def _head(files: Files, field: str, name: str = "module.toml") -> str:
+    """Return a field of module.toml, or of another file, that stands before its rows.
 
     Read by hand, for importing tomllib costs every start three milliseconds; the strict reader looks
     at it again before anything is cached.
     """
-    head = dict(files).get("module.toml", b"").decode(errors="replace")
+    head = dict(files).get(name, b"").partition(b"\n[")[0].decode(errors="replace")
     lines = (line.partition("=") for line in head.splitlines())
     return next((value.partition("#")[0].strip().strip("\"'") for key, _, value in lines if key.strip() == field), "")

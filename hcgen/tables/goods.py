@@ -15,7 +15,7 @@ class GoodsRow(Row, frozen=True, kw_only=True):
 
 
 class ArmourRow(GoodsRow, frozen=True, kw_only=True):
-    """HC-ARM-03."""
+    """A suit of armour (HC-ARM-03)."""
 
     name: str
     """What the suit is called."""
@@ -39,7 +39,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class WeaponRow(GoodsRow, frozen=True, kw_only=True):
-    """HC-WPN-05."""
+    """A weapon, or what grew on a body (HC-WPN-05)."""
 
     name: str
     """What the weapon is called."""
@@ -72,7 +72,7 @@ class WeaponRow(GoodsRow, frozen=True, kw_only=True):
 
 
 class AmmunitionRow(GoodsRow, frozen=True, kw_only=True):
-    """AMB-HC-51: ammunition is a resource."""
+    """Ammunition, which is a resource (AMB-HC-51)."""
 
     name: str
     """What it is called."""
@@ -83,7 +83,7 @@ class AmmunitionRow(GoodsRow, frozen=True, kw_only=True):
 
 
 class BagRow(GoodsRow, frozen=True, kw_only=True):
-    """HC-BAG-02 to HC-BAG-07 and AMB-HC-41."""
+    """Something that others are carried in (HC-BAG-02 to HC-BAG-07, AMB-HC-41)."""
 
     name: str
     """What the bag is called."""

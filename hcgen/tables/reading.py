@@ -51,7 +51,9 @@ class StoredModule(msgspec.Struct, frozen=True):
     tables: dict[str, Stored]
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as it stands in its file."""
+
     id: str
     """The id of the table: the file’s name without “.toml”."""
     kind: str
@@ -93,7 +95,7 @@ def _read_layer(files: Files, base: StoredModule | None) -> StoredModule:
         if name == "module.toml":
             module = _convert(content, Module, name)
             continue
-        table = _convert(content, _File, name)
+        table = _convert(content, TableFile, name)
         if f"{table.id}.toml" != name:
             raise TableError(f"{name}: the table's id is {table.id!r}; name the file {table.id}.toml")
         tables[table.id] = _store(name, _laid_over(name, table, base) if table.adds else table)
@@ -106,7 +108,7 @@ def _read_layer(files: Files, base: StoredModule | None) -> StoredModule:
     return StoredModule(module, tables)
 
 
-def _laid_over(name: str, table: _File, base: StoredModule | None) -> _File:
+def _laid_over(name: str, table: TableFile, base: StoredModule | None) -> TableFile:
     """Put a table's rows over those of the module below: a known id replaces its row, a new one is added at the end."""
     below = base.tables.get(table.id) if base else None
     if below is None or below.kind != table.kind:
@@ -119,7 +121,7 @@ def _laid_over(name: str, table: _File, base: StoredModule | None) -> _File:
             rows[places[row["id"]]] = row
         else:
             rows.append(row)
-    return _File(id=table.id, kind=table.kind, rows=rows, source=source, die=table.die or below.die)
+    return TableFile(id=table.id, kind=table.kind, rows=rows, source=source, die=table.die or below.die)
 
 
 def typed_rows(kind: str, raw: bytes) -> tuple[Row, ...]:
@@ -143,7 +145,7 @@ def _convert(content: Any, kind: type[Any], name: str) -> Any:
         raise TableError(f"{name}: {fault}; tables/README.md tells the format") from None
 
 
-def _store(name: str, table: _File) -> Stored:
+def _store(name: str, table: TableFile) -> Stored:
     kind = kind_of(table.kind)
     if kind is None:
         raise TableError(f"{name}: {table.kind!r} is no kind of table; the kinds are {', '.join(kinds())}")
@@ -208,7 +210,7 @@ _UNSEEN = {"source", "special"}
 _UNSEEN_IN_POWERS = {"source", "text", "name"}
 
 
-def _digest(table: _File, rows: Sequence[Row]) -> str:
+def _digest(table: TableFile, rows: Sequence[Row]) -> str:
     """Fingerprint what rolling can see: not the sources, nor the wordings of powers."""
     seen = [_without(row, _UNSEEN) for row in msgspec.to_builtins(rows)]
     for row in seen:

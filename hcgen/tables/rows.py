@@ -81,7 +81,7 @@ __all__ = [
 
 
 class StatRow(Row, frozen=True, kw_only=True):
-    """HC-STAT-02: what a rating is worth."""
+    """What a rating is worth (HC-STAT-02)."""
 
     rating: int
     """The rating."""
@@ -92,7 +92,7 @@ class StatRow(Row, frozen=True, kw_only=True):
 
 
 class FeatRow(Row, frozen=True, kw_only=True):
-    """HC-FEAT-02 and HC-XP-01: the Feat Die and the experience of a level."""
+    """The Feat Die and the experience of a level (HC-FEAT-02, HC-XP-01)."""
 
     level: int
     """The level."""
@@ -107,7 +107,7 @@ class FeatRow(Row, frozen=True, kw_only=True):
 
 
 class StatusRow(Row, frozen=True, kw_only=True):
-    """HC-EQ-04 and HC-STAT-11: a band of SOC, and its money."""
+    """A band of SOC, and its money (HC-EQ-04, HC-STAT-11)."""
 
     name: str
     """What the band is called."""
@@ -120,7 +120,7 @@ class StatusRow(Row, frozen=True, kw_only=True):
 
 
 class StockRow(Row, frozen=True, kw_only=True):
-    """A people: HC-STK-00 and HC-STK-P0."""
+    """A people (HC-STK-00, HC-STK-P0)."""
 
     name: str
     """What the people are called."""
@@ -177,7 +177,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ClassRow(Row, frozen=True, kw_only=True):
-    """A class: HC-CLS-01 to HC-CLS-T3."""
+    """A class (HC-CLS-01 to HC-CLS-T3)."""
 
     name: str
     """What the class is called."""
@@ -229,7 +229,7 @@ class OptionRow(Row, frozen=True, kw_only=True):
 
 
 class SkillRow(Row, frozen=True, kw_only=True):
-    """A skill: HC-SKL-06."""
+    """A skill (HC-SKL-06)."""
 
     name: str
     """What the skill is called."""
