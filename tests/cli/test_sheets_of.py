@@ -124,7 +124,7 @@ def read_codes(pdf: Path) -> list[str]:
     ("command", "words", "again"),
     [
         ("character", ["--level", "5", "--class", "meddle", "--choose", "focus=war-mage", "--name", "Ada Ł"], ["story", "spells"]),
-        ("starship", ["--kind", "battleship"], ["look"]),
+        pytest.param("starship", ["--kind", "battleship"], ["look"], marks=pytest.mark.proof),
         ("vessel", [], ["numbers"]),
     ],
 )

@@ -103,12 +103,12 @@ def assert_apart(pdf: bytes) -> None:
     assert len(names) == len(set(names)) > 10
 
 
-@pytest.mark.parametrize("name", ["ogda", "crowded", "hostile"])
+@pytest.mark.parametrize("name", ["crowded", pytest.param("hostile", marks=pytest.mark.proof)])
 def test_no_field_lies_on_another(name: str) -> None:
     assert_apart(render([portraits.ALL[name]()], paper="letter", fillable=True).pdf)
 
 
-@pytest.mark.parametrize("design", ["character", "card", "card-mini", "starship", "vessel"])
+@pytest.mark.parametrize("design", ["character", "card", "vessel"])
 def test_no_field_of_a_blank_sheet_lies_on_another(design: str) -> None:
     assert_apart(render_sheets([blank(design)], "letter", fillable=True).pdf)
 
