@@ -68,6 +68,8 @@ def attempt(
     who = whose(numbers, ways, "test")
     if who is None and numbers["target"] is not None:
         refuse_idle("for a record, whose value counts (HC-STAT-01); name it with --from", {"--stat": numbers["stat"]})
+    if who is not None and numbers["target"] is not None and not (skill or numbers["stat"] or numbers["feat"]):
+        refuse_idle("for a stat, a skill or a Feat Die of theirs (HC-CHK-01); name one", {"--from": True})
     dicebox = Dicebox(ways, "check", "test", what or skill or "")
     if skill is not None:
         task = Task(skill, what or skill, half, untrained, specialty, cursed, duress, hindrance)
@@ -206,6 +208,8 @@ def open_(*, notation: NotationArgument, why: Why = "open roll", low: Low = Fals
     from hcgen.rules.hammercrawl.checks import settle_vantages
 
     by = moved(numbers)
+    if not (by.steps or by.advantages or by.disadvantages):
+        refuse_idle("for steps and advantages (HC-DICE-03); give some", {"--low": low})
     vantage = settle_vantages(len(by.advantages), len(by.disadvantages))
     dicebox = Dicebox(ways, "check", "open", notation)
     rolled = open_roll(notation, dicebox.stream, why, by.steps, by.mods, vantage, not low)

@@ -65,6 +65,7 @@ def attack(
     fist = bool(numbers["fist"])
     own = ways if at is None or fist or rerolls else read_only(ways)
     who, target, tables = sides(numbers, (at, at_member), "attack", own, ways)
+    unaware_of(numbers, who, target)
     arms = armed(numbers, who, tables, harms=not no_harm)
     goal = _defense(defense, target, bool(numbers["unaware"]))
     if who:
@@ -151,6 +152,12 @@ def read_only(ways: Ways) -> Ways:
     return replace(ways, save=False, out=None, dry_run=True)
 
 
+def unaware_of(numbers: Numbers, who: "Person | None", target: "Person | None") -> None:
+    """Refuse --unaware where nobody's powers and nobody's Defense can hear it. Raises typer.BadParameter."""
+    if who is None and target is None:
+        refuse_idle("for the powers of a record (HC-CLS-T3); name one with --from or --at", {"--unaware": numbers["unaware"]})
+
+
 def _defense(given: int | None, target: "Person | None", unaware: bool) -> int:
     from hcgen.errors import WishError
 
@@ -230,6 +237,7 @@ def tactical(
     who, target, tables = sides(numbers, (at, at_member), "tactical", ways, read_only(ways))
     if who is not None:
         refuse_idle("for no record, and --from names one (HC-SAVE-01); name no record", {"--source-level": source_level is not None})
+    unaware_of(numbers, who, target)
     arms = armed(numbers, who, tables, harms=False)
     own = who.feat("tactical") if who else None
     blow = replace(arms.blow, feat=arms.blow.feat or feat_of(numbers["feat"], who, own))

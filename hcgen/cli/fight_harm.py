@@ -46,7 +46,7 @@ def harm(
 ) -> None:
     """Roll the harm of an attack that hit: one at the table, one in Total Defense, or one that deserves another try."""
     from hcgen.cli.armed import used_up
-    from hcgen.cli.fight_attacks import close_between, hurting, read_only, sides
+    from hcgen.cli.fight_attacks import close_between, hurting, read_only, sides, unaware_of
     from hcgen.cli.playing import Dicebox, Told
     from hcgen.rules.hammercrawl.harm import harm as rolled
 
@@ -54,6 +54,7 @@ def harm(
         raise typer.BadParameter("--crit and --partial are for whoever is hit; name their record with --at, or leave them out")
     own = ways if at is None or again or rerolls else read_only(ways)
     who, target, tables = sides(numbers, (at, at_member), "harm", own, ways)
+    unaware_of(numbers, who, None)
     arms = _armed(numbers, who, tables)
     uses = used_up(who, fist=False, rerolled=again + rerolls) if who and again + rerolls else None
     dicebox = Dicebox(ways, "fight", "harm", arms.name, arms.blow.weapon.id)

@@ -62,6 +62,7 @@ def initiative(
 
     theirs: dict[str, object] = {
         "--against": against,
+        "--against-member": against_member,
         "--against-int-mod": against_int_mod is not None,
         "--against-feat": against_feat,
         "--against-name": against_name,
