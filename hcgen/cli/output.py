@@ -60,6 +60,23 @@ def say(text: str) -> None:
         raise FileError(f"standard output: {fault.strerror}; nothing more was written there") from None
 
 
+def say_bytes(data: bytes) -> None:
+    """Write a document to standard output, where that is no terminal.
+
+    Raises FileError where it is one or is closed, ReaderGone where nobody reads it any more.
+    """
+    out = sys.stdout
+    if out is None or out.isatty():
+        raise FileError("standard output is no place for a document; send it on with > or |, or name a file with -o")
+    try:
+        out.buffer.write(data)
+        out.flush()
+    except BrokenPipeError:
+        raise ReaderGone from None
+    except OSError as fault:
+        raise FileError(f"standard output: {fault.strerror}; nothing more was written there") from None
+
+
 def close_quietly() -> None:
     """Let the interpreter end without a complaint about a closed pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

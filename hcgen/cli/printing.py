@@ -18,6 +18,7 @@ app = typer.Typer(rich_markup_mode=None)
 
 BLANK = "blank"
 """Before the name of a design, its sheet for writing by hand."""
+NOTHING_TO_OPEN = "Nothing is opened, for the sheet went to standard output; name a file with -o"
 
 Records = Annotated[
     list[str] | None,
@@ -33,7 +34,8 @@ Out = Annotated[
         "-o",
         "--out",
         metavar="OUT.pdf",
-        help="The sheet; NAME.pdf beside the first record, or within the folder, where it is not given. OUT.png is pictures alone.",
+        help="The sheet; NAME.pdf beside the first record, or within the folder, where it is not given. "
+        "OUT.png is pictures alone, - standard output.",
     ),
 ]
 Design = Annotated[
@@ -86,7 +88,7 @@ def sheet(
     """Print the sheets of records, all into one PDF; or a blank one, or a screen for the Smith, which need no record."""
     from hcgen.cli.gathering import beside
     from hcgen.cli.output import check_paper, tell
-    from hcgen.cli.showing import open_with_viewer, publish, targets_of
+    from hcgen.cli.showing import STDOUT, open_with_viewer, publish, targets_of
     from hcgen.errors import WishError
     from hcgen.files import check_target
     from hcgen.sheets import Packet, a_sheetful
@@ -98,7 +100,7 @@ def sheet(
     if records and nobody is not None:
         raise WishError(f"--design {design}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out")
     targets = targets_of(out, beside(records[0] if records else str(design)), png)
-    if targets.pdf:
+    if targets.pdf and targets.pdf != STDOUT:
         check_target(targets.pdf, force)
     left_out: list[str] = []
     packets = [Packet([nobody] * a_sheetful(nobody.design, paper))] if nobody else [*_packets_of(records or [], design, left_out)]  # type: ignore[arg-type]
@@ -107,7 +109,7 @@ def sheet(
     remarks = [f"Left out {name}: it is no record" for name in left_out]
     for line in (*unprintable, *remarks, *(f"Wrote {name}" for name in written)):
         tell(line)
-    if open_ and (told := open_with_viewer(written[0])):
+    if open_ and (told := open_with_viewer(written[0]) if written else NOTHING_TO_OPEN):
         tell(told)
 
 

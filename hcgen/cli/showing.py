@@ -6,12 +6,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from hcgen.cli.output import say_bytes
 from hcgen.errors import FileError, WishError
 from hcgen.files import check_target, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+STDOUT = "-"
 DPI = 150
 """How fine a picture is: as large as a page looks on most screens."""
 PATIENCE = 2.0
@@ -33,6 +35,10 @@ def targets_of(out: str | None, beside: str, png: bool) -> Targets:
 
     Raises WishError where the suffix is neither .pdf nor .png; FileError where there can be no pictures.
     """
+    if out == STDOUT:
+        if png:
+            raise WishError("-o -: pictures are files; name one with -o NAME.png, or leave --png out")
+        return Targets(STDOUT, None)
     if out is None:
         found = Targets(None, beside) if png else Targets(f"{beside}.pdf", None)
     else:
@@ -56,10 +62,13 @@ def _check_pictures() -> None:
 
 
 def publish(pdf: bytes, targets: Targets, force: bool) -> list[str]:
-    """Write a document, and pictures of its pages, each of them or nothing; return the names of the files.
+    """Write a document, and pictures of its pages, each of them or nothing; return the names of the files: none of standard output.
 
     Raises FileError where one of them is there already, unless forced.
     """
+    if targets.pdf == STDOUT:
+        say_bytes(pdf)
+        return []
     whole = {targets.pdf: pdf} if targets.pdf else {}
     pages = list(_pictures(pdf)) if targets.pictures is not None else []
     if len(pages) == 1 and targets.alone:

@@ -120,3 +120,19 @@ def test_nobody_waits_for_a_viewer(viewer: Path, tmp_path: Path, monkeypatch: py
 
     assert (ran.code, ran.err) == (0, "Wrote a.png\n")
     assert not (tmp_path / "closed").exists()
+
+
+def test_a_sheet_goes_to_standard_output(tmp_path: Path) -> None:
+    from hcgen.cli import showing
+
+    sent: list[bytes] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(showing, "say_bytes", sent.append)
+        ran = hcgen("sheet", "--design", "blank-roster", "-o", "-", "--open", cwd=tmp_path)
+
+    assert (ran.code, ran.err) == (0, "Nothing is opened, for the sheet went to standard output; name a file with -o\n")
+    assert sent[0].startswith(b"%PDF-")
+    assert os.listdir(tmp_path) == []
+    assert_refused(
+        hcgen("sheet", "--design", "blank", "-o", "-", "--png", cwd=tmp_path), "-o -: pictures are files; name one with -o NAME.png"
+    )
