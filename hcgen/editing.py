@@ -5,12 +5,13 @@ tomlkit is imported here alone.
 
 from __future__ import annotations
 
+import os
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from hcgen import toml
 from hcgen.errors import FileError
-from hcgen.files import decode, read_bytes, replace_whole
+from hcgen.files import alone_in, decode, read_bytes, replace_whole
 from hcgen.forms import write_json, write_toml
 from hcgen.records import any_from_content, to_content
 
@@ -40,10 +41,12 @@ def change_file(path: str, text: str, before: Record | Ship, after: Record | Shi
 
     Raises FileError where it cannot be written, or is no longer what was read.
     """
-    data = read_bytes(path)
-    if decode(data, path) != text:
-        raise FileError(f"{path}: somebody has changed it since it was read, and it was left as it is; give the command again")
-    replace_whole(path, dressed(rewritten(path, text, before, after), data))
+    new = rewritten(path, text, before, after)
+    with alone_in(os.path.dirname(os.path.realpath(path))):
+        data = read_bytes(path)
+        if decode(data, path) != text:
+            raise FileError(f"{path}: somebody has changed it since it was read, and it was left as it is; give the command again")
+        replace_whole(path, dressed(new, data))
 
 
 def dressed(text: str, like: bytes) -> bytes:
@@ -63,7 +66,7 @@ def _edited(text: str, content: dict[str, Any]) -> str:
     if not text.endswith("\n\n"):
         # A table that was added ends in an empty line, which no file does.
         result = f"{result.rstrip(chr(10))}\n"
-    assert _bytes(any_from_content(toml.read(result))) == _bytes(any_from_content(content))
+    assert _bytes(any_from_content(toml.read(result, toml.MAX_CREW_VALUES))) == _bytes(any_from_content(content))
     return result
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from hcgen import toml
 from hcgen.errors import FileError, RecordError
-from hcgen.files import MAX_CREW_BYTES, decode, read_bytes, read_lines
+from hcgen.files import MAX_CREW_BYTES, decode, is_of_a_crew, read_bytes, read_lines
 from hcgen.records import any_from_content, from_content, to_content
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 AnyRecord = TypeVar("AnyRecord")
 
 STDIN = "-"
+
+MAX_MEMBERS = 10_000
+"""The most people of a crew that is read; so many fill the largest file of one."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -50,7 +53,7 @@ class Written(msgspec.Struct, frozen=True):
         """Read the content. Raises FileError or RecordError, with the place of the fault."""
         text = self.text()
         try:
-            return _json(text) if self.form == "json" else toml.read(text)
+            return _json(text) if self.form == "json" else _with_few_members(toml.read(text, _most(text)))
         except RecordError as fault:
             raise RecordError(f"{self.name}: {fault}") from None
 
@@ -138,11 +141,21 @@ def read_written(path: str) -> Iterator[Written]:
     """
     suffix = os.path.splitext(path)[1].lower()
     if path == STDIN:
-        yield from _typed(sys.stdin.buffer.read(MAX_CREW_BYTES + 1), "standard input")
+        yield from _typed(_standard_input(), "standard input")
     elif suffix != ".jsonl":
         yield Written(path, read_bytes(path), "json" if suffix == ".json" else "toml")
     else:
         yield from _lines(path, read_lines(path))
+
+
+def _standard_input() -> bytes:
+    """Read standard input, no further than a byte beyond the largest record. Raises FileError where there is none."""
+    if sys.stdin is None:
+        raise FileError("standard input is closed; open it, or name a file")
+    try:
+        return sys.stdin.buffer.read(MAX_CREW_BYTES + 1)
+    except OSError as fault:
+        raise FileError(f"standard input: {fault.strerror}; name a file that can be read") from None
 
 
 def _typed(data: bytes, name: str) -> Iterator[Written]:
@@ -170,9 +183,9 @@ def _lines(name: str, lines: Iterable[bytes]) -> Iterator[Written]:
 def _json(text: str) -> dict[str, Any]:
     import json
 
-    toml.check_depth(text)
+    toml.check_shape(text, _most(text))
     try:
-        content = json.loads(text, parse_constant=_no_number)
+        content = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once_each)
         if "\\u" in text:
             json.dumps(content, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
@@ -183,6 +196,29 @@ def _json(text: str) -> dict[str, Any]:
         raise RecordError("a number has too many digits to be one of a record; mend it") from None
     if not isinstance(content, dict):
         raise RecordError("this is no record: it has no keys at its top; a record begins with its format")
+    return _with_few_members(content)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make a table of its keys and values. Raises RecordError where one of two would be lost."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise RecordError(f"the key {twice[:60]!r} stands twice in one table; keep one of them")
+    return table
+
+
+def _most(text: str) -> int:
+    """How many keys and values a text may have."""
+    return toml.MAX_CREW_VALUES if is_of_a_crew(text[:4096].encode(errors="replace")) else toml.MAX_VALUES
+
+
+def _with_few_members(content: dict[str, Any]) -> dict[str, Any]:
+    """Return a content. Raises RecordError where it is a crew of more people than are read."""
+    members = content.get("members")
+    if isinstance(members, list) and len(members) > MAX_MEMBERS:
+        raise RecordError(f"members: {len(members):,} are more than the {MAX_MEMBERS:,} of a crew; keep them as .jsonl or in a folder")
     return content
 
 

@@ -9,12 +9,13 @@ order of the keys in a file.
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from hcgen.derived_records import Attack, Derived, DiceSet, Magick, Save, Stow, Uses
 from hcgen.errors import RecordError
+from hcgen.formats import CHARACTER, CREW, brought_up, check_formats, check_numbers, format_of
 from hcgen.person_records import (
     Casting,
     Choices,
@@ -43,14 +44,9 @@ if TYPE_CHECKING:
     from hcgen.ship_records import Ship
 
 __all__ = [
-    "CHARACTER",
-    "CREW",
-    "FORMATS",
     "GEAR_METHODS",
     "SKILL_LISTS",
-    "STARSHIP",
     "TYPES",
-    "VESSEL",
     "Attack",
     "Casting",
     "Character",
@@ -85,7 +81,6 @@ __all__ = [
     "Uses",
     "any_from_content",
     "explain",
-    "format_of",
     "from_content",
     "is_name",
     "to_content",
@@ -94,12 +89,6 @@ __all__ = [
     "without_derived",
 ]  # fmt: skip
 
-CHARACTER: Final = "hcgen.character/1"
-CREW: Final = "hcgen.crew/1"
-STARSHIP: Final = "hcgen.starship/1"
-VESSEL: Final = "hcgen.vessel/1"
-FORMATS = (CHARACTER, CREW, STARSHIP, VESSEL)
-"""Every format that a file may have; the types of the last two stand in `hcgen.ship_records`."""
 
 GearMethod = Literal["roll", "buy", "none"]
 SkillList = Literal["plain", "silly", "mixed"]
@@ -202,19 +191,6 @@ Record = Character | Crew
 TYPES: dict[str, type[Character] | type[Crew]] = {CHARACTER: Character, CREW: Crew}
 
 
-def format_of(content: dict[str, Any]) -> str:
-    """Return the format that a file's content says it has.
-
-    Raises RecordError where it is none of ours, or newer than we are.
-    """
-    name = content.get("format")
-    if isinstance(name, str) and name in FORMATS:
-        return name
-    if isinstance(name, str) and name.partition("/")[0] in {known.partition("/")[0] for known in FORMATS}:
-        raise RecordError(f"format {name[:40]!r} is not one that this hcgen reads; it reads {', '.join(FORMATS)}, so update hcgen")
-    raise RecordError(f"this is no record of hcgen: its key format is {str(name)[:40]!r}; it should be one of {', '.join(FORMATS)}")
-
-
 def type_of(name: str) -> type[Record] | type[Ship]:
     """Return the type of a format's records; those of ships are imported when one is asked for."""
     if name in TYPES:
@@ -264,9 +240,12 @@ def any_from_content(content: dict[str, Any]) -> Record | Ship:
 
     Raises RecordError with the key of the first fault.
     """
-    kind = type_within(content)
+    content = brought_up(content)
+    check_formats(content)
+    bare = without_derived(content)
+    check_numbers(bare)
     try:
-        return msgspec.convert(without_derived(content), kind)
+        return msgspec.convert(bare, type_within(content))
     except msgspec.ValidationError as fault:
         raise RecordError(explain(str(fault))) from None
 

@@ -12,8 +12,9 @@ from typing import Any, Literal
 import msgspec
 
 from hcgen.errors import RecordError
+from hcgen.formats import STARSHIP, VESSEL
 from hcgen.person_records import _Record
-from hcgen.records import STARSHIP, VESSEL, Crew
+from hcgen.records import Crew
 from hcgen.tables.ships import CrewNumbers, Hull, RamSize, Speed, Water
 
 

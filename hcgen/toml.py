@@ -12,29 +12,60 @@ from hcgen.errors import RecordError
 MAX_KEY_DEPTH = 8
 MAX_NESTING = 32
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+MAX_VALUES = 20_000
+"""How many keys, tables and values of lists a record may have; twenty times as many as the largest that can be rolled."""
+
+MAX_CREW_VALUES = 2_500_000
+"""How many a crew may have: as many as the largest file of one holds."""
+
+LINES_TO_A_VALUE = 5
+"""How many times as many lines there may be, with comments, empty ones and texts of several."""
+
+MAX_TEXT = 250_000
+"""How many characters a text may have: fifty pages of notes."""
+
 _SCAN = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
-    r"|'''.*?'''|'[^'\n]*'"
-    r"|\#[^\n]*|[\[\]{}=,\n.]",
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:""")?|"(?:[^"\\\n]++|\\[^\n])*+"?'
+    r"|'''(?:[^']++|'(?!''))*+(?:''')?|'[^'\n]*+'?"
+    r"|\#[^\n]*+|[\[\]{}=,\n.]",
     re.DOTALL,
 )
-"""Texts and comments, which may hold anything, and the marks that make depth."""
+"""Texts and comments, which may hold anything, and the marks that make depth or stand between values.
+
+Nothing is tried twice, and what is never closed goes on to the end of its line, or of all: so neither a
+long text nor a thousand quotation marks take more than one pass.
+"""
 
 
-def read(text: str, of: str = "record") -> dict[str, Any]:
+def read(text: str, most: int = MAX_VALUES, of: str = "record") -> dict[str, Any]:
     """Read TOML: that of a record, unless something else is named.
 
-    Raises RecordError, with line and column, where the text is none, or nested deeper than any
-    record is (tomllib takes seconds for one deep key).
+    Args:
+        text: The text, with any line ends.
+        most: How many keys and values it may have.
+
+        of: What is read, for the message.
+
+    Raises RecordError, with the line, where the text is no TOML, or is larger or nested deeper than any
+    record (tomllib takes seconds for one deep key).
     """
-    check_depth(text, of)
+    if "\r" in text:
+        text = _with_plain_line_ends(text)
+    check_shape(text, most, of)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise RecordError(f"{_say(str(fault), text)}; mend the line") from None
     except ValueError:
         raise RecordError(f"a number has too many digits to be one of a {of}; mend it") from None
+
+
+def _with_plain_line_ends(text: str) -> str:
+    plain = text.replace("\r\n", "\n")
+    if "\r" in plain:
+        line = plain.count("\n", 0, plain.index("\r")) + 1
+        raise RecordError(f"line {line}: a carriage return stands alone; save the file with the line ends of Unix or of Windows")
+    return plain
 
 
 def _say(fault: str, text: str) -> str:
@@ -46,26 +77,41 @@ def _say(fault: str, text: str) -> str:
     return f"{where}: {found[1][:1].lower()}{found[1][1:]}"
 
 
-def check_depth(text: str, of: str = "record") -> None:
-    """Refuse keys and values that are deeper than any record's, in TOML or in JSON, before they are read.
+def check_shape(text: str, most: int = MAX_VALUES, of: str = "record") -> None:
+    """Refuse keys and values that are deeper or more than any record's, in TOML or in JSON, before they are read.
 
     Raises RecordError with the line.
     """
-    depth = dots = 0
+    if text.count("\n") > LINES_TO_A_VALUE * most:
+        raise RecordError(
+            f"there are more than {LINES_TO_A_VALUE * most:,} lines; a {of} has fewer, so keep what is yours in a file of its own"
+        )
+    depth = dots = values = 0
     for mark in _SCAN.finditer(text):
         sign = mark[0]
         if sign == ".":
             dots += 1
         elif sign in "[{":
-            depth, dots = depth + 1, 0
+            depth, dots, values = depth + 1, 0, values + 1
         elif sign in "]}":
             depth, dots = max(0, depth - 1), 0
-        elif sign in "=,\n":
+        elif sign in "=,":
+            dots, values = 0, values + 1
+        elif sign == "\n":
             dots = 0
-        if dots >= MAX_KEY_DEPTH or depth > MAX_NESTING:
-            line = text.count("\n", 0, mark.start()) + 1
-            what = f"a key is deeper than {MAX_KEY_DEPTH}" if dots >= MAX_KEY_DEPTH else f"values are nested deeper than {MAX_NESTING}"
-            raise RecordError(f"line {line}: {what}; a {of}’s are not")
+        long = len(sign) > MAX_TEXT and sign[0] != "#"
+        if dots >= MAX_KEY_DEPTH or depth > MAX_NESTING or values > most or long:
+            raise RecordError(f"line {text.count(chr(10), 0, mark.start()) + 1}: {_too_much(dots, depth, most, long, of)}")
+
+
+def _too_much(dots: int, depth: int, most: int, long: bool, of: str) -> str:
+    if long:
+        return f"a text has more than {MAX_TEXT:,} characters; a {of}’s are shorter, so keep it in a file of its own"
+    if dots >= MAX_KEY_DEPTH:
+        return f"a key is deeper than {MAX_KEY_DEPTH}; a {of}’s are not"
+    if depth > MAX_NESTING:
+        return f"values are nested deeper than {MAX_NESTING}; a {of}’s are not"
+    return f"there are more than {most:,} keys and values up to here; a {of} has fewer, so keep what is yours in a file of its own"
 
 
 def write(content: dict[str, Any]) -> str:
@@ -109,6 +155,9 @@ def _value(value: Any) -> str:
     from tomli_w import dumps
 
     return dumps({"v": value})[len("v = ") : -1]
+
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
 @lru_cache(maxsize=1024)

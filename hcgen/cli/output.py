@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from hcgen.errors import FileError, WishError
+from hcgen.errors import FileError, HcgenError, WishError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,6 +41,38 @@ class Production(msgspec.Struct, frozen=True):
     tables: Tables
     again: str
     """The command that brings exactly this back."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What has become of the targets of a command."""
+
+    lines: list[str]
+    """What is to be said when all is done."""
+    standing: list[str]
+    """What was written, and stays whatever comes after it."""
+
+    def wrote(self, target: str) -> None:
+        """Note that a file was published."""
+        self.lines.append(f"Wrote {target}")
+        self.standing.append(target)
+
+    def filled(self, folder: str, count: int, done: bool) -> None:
+        """Note that files were published into a folder, all of them or not."""
+        if count or done:
+            files = f"{count:,} file{'' if count == 1 else 's'}"
+            self.lines.append(f"Wrote {files} into {folder}")
+            self.standing.append(f"{files} in {folder}")
+
+    @contextmanager
+    def of_what_stands(self) -> Iterator[None]:
+        """Add to an error what was written before it, so that nobody has to look for it."""
+        try:
+            yield
+        except HcgenError as fault:
+            if self.standing:
+                verb = "stands" if len(self.standing) == 1 else "stand"
+                raise type(fault)(f"{fault}; written before it, and {verb}: {', '.join(self.standing)}") from fault
+            raise
 
 
 def say(text: str) -> None:
@@ -126,14 +158,15 @@ _HARMLESS = str.maketrans("", "", "-.=:,/_")
 
 def render(production: Production, out: list[str], format_: str | None, paper: str, force: bool) -> None:
     """Roll what is to be rolled, and put it where it was asked for; all targets are checked first."""
-    told: list[str] = []
-    sinks = _sinks(production, out, format_, paper, force, told)
-    with ExitStack() as stack:
-        takers = [stack.enter_context(sink) for sink in sinks]
+    report = Report([], [])
+    sinks = _sinks(production, out, format_, paper, force, report)
+    with report.of_what_stands(), ExitStack() as stack:
+        # The last to be entered is the first to be left: files are published in the order in which they were asked for.
+        takers = [stack.enter_context(sink) for sink in reversed(sinks)]
         for record in with_progress(production.people, production.count):
             for take in takers:
                 take(record)
-    for line in told:
+    for line in report.lines:
         tell(line)
     if not out:
         tell(f"Not saved. To bring exactly this back: {production.again}")
@@ -146,7 +179,7 @@ def check_paper(paper: str) -> str:
     return paper.lower()
 
 
-def _sinks(production: Production, out: list[str], format_: str | None, paper: str, force: bool, told: list[str]) -> list[Sink]:
+def _sinks(production: Production, out: list[str], format_: str | None, paper: str, force: bool, report: Report) -> list[Sink]:
     from hcgen.cli import sinks
 
     paper = check_paper(paper)
@@ -157,7 +190,7 @@ def _sinks(production: Production, out: list[str], format_: str | None, paper: s
         raise WishError("-o names the same file twice; name each once")
     if format_ is not None and files and "-" not in out:
         raise WishError(f"--format {format_} is for standard output, and -o names files; add -o -, or leave --format out")
-    made = [sinks.to_file(target, production, paper, force, told) for target in files]
+    made = [sinks.to_file(target, production, paper, force, report) for target in files]
     if "-" in out or not out:
         on_terminal = sys.stdout is not None and sys.stdout.isatty()
         made.append(sinks.to_stdout(format_ or ("card" if on_terminal else "plain"), production))

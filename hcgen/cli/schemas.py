@@ -126,7 +126,7 @@ def _mark(file: str, into: str | None) -> str:
 
 def _kind_of(content: dict[str, object]) -> str | None:
     """Tell by its content which schema a file has."""
-    from hcgen.records import FORMATS
+    from hcgen.formats import FORMATS
     from hcgen.schemas.published import kinds
 
     name = content.get("format")

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from hcgen.errors import FileError, WishError
-from hcgen.files import check_folder, check_target, make_folder, published, safe_name, write_whole
+from hcgen.files import check_folder, check_target, distinct_name, make_folder, published, safe_name, write_whole
 from hcgen.ship_records import Starship, Vessel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
+    from hcgen.cli.output import Report
     from hcgen.portrait.ship import ShipPortrait
     from hcgen.records import Record
     from hcgen.sheets import Paper, Printed, Sheet
@@ -127,16 +129,17 @@ def render(fleet: Fleet[Thing], out: list[str], format_: str | None, paper: str,
 
     Raises WishError or FileError where a target cannot be.
     """
-    from hcgen.cli.output import check_paper, say, tell, with_progress
+    from hcgen.cli.output import Report, check_paper, say, tell, with_progress
 
     form, paper = _check(fleet.count, out, format_), check_paper(paper)
     files = [target for target in out if target != "-"]
     for target in files:
         _check_file(target, fleet, force)
-    told: list[Callable[[], str]] = []
+    report = Report([], [])
     remarks: list[str] = []
-    with ExitStack() as stack:
-        takers = [_to_file(target, fleet, paper, force, stack, told) for target in files]
+    with report.of_what_stands(), ExitStack() as stack:
+        # The last to be entered is the first to be left: files are published in the order in which they were asked for.
+        takers = [stack.enter_context(_to_file(target, fleet, paper, force, report)) for target in reversed(files)]
         if form:
             takers.append(_writer(form, fleet, say))
         elif fleet.remarks and fleet.count == 1:
@@ -144,7 +147,7 @@ def render(fleet: Fleet[Thing], out: list[str], format_: str | None, paper: str,
         for ship in with_progress(fleet.ships, fleet.count):
             for take in takers:
                 take(ship)
-    for line in (*(line() for line in told), *remarks):
+    for line in (*report.lines, *remarks):
         tell(line)
     if not out:
         tell(f"Not saved. To bring exactly this back: {fleet.again}")
@@ -197,41 +200,55 @@ def _check_file(target: str, fleet: Fleet[Thing], force: bool) -> None:
 
 def _path(folder: str, file: File, taken: set[str]) -> str:
     """Name a file in a folder, unlike every other that is taken."""
-    name = f"{file.name}-{file.index}" if file.name in taken else file.name
-    taken.add(name)
-    return os.path.join(folder, f"{name}.toml")
+    return os.path.join(folder, f"{distinct_name(file.name, file.index, taken)}.toml")
 
 
 def _to_file(
-    target: str, fleet: Fleet[Thing], paper: str, force: bool, stack: ExitStack, told: list[Callable[[], str]]
-) -> Callable[[Thing], object]:
-    """Open a target; what is to be said of it when all is written is added to `told`."""
+    target: str, fleet: Fleet[Thing], paper: str, force: bool, report: Report
+) -> AbstractContextManager[Callable[[Thing], object]]:
+    """Return the context of a target, which takes ships, and publishes them where it is left in peace."""
     if target.lower().endswith(".pdf"):
-        told.append(lambda: f"Wrote {target}")
-        return stack.enter_context(_pdf(target, fleet, paper, force, told))
-    if not target.endswith(("/", os.sep)):
-        file = stack.enter_context(published(target, force))
-        told.append(lambda: f"Wrote {target}")
-        return _writer(os.path.splitext(target)[1].lower()[1:], fleet, lambda text: file.write(text.encode()))
-    make_folder(target)
-    taken: set[str] = set()
-    told.append(lambda: f"Wrote {len(taken):,} file{'' if len(taken) == 1 else 's'} into {target}")
-
-    def take(ship: Thing) -> None:
-        for file in fleet.files(ship):
-            write_whole(_path(target, file, taken), file.text().encode(), force)
-
-    return take
+        return _pdf(target, fleet, paper, force, report)
+    if target.endswith(("/", os.sep)):
+        return _folder(target, fleet, force, report)
+    return _file(target, fleet, force, report)
 
 
 @contextmanager
-def _pdf(target: str, fleet: Fleet[Thing], paper: str, force: bool, told: list[Callable[[], str]]) -> Iterator[Callable[[Thing], object]]:
+def _file(target: str, fleet: Fleet[Thing], force: bool, report: Report) -> Iterator[Callable[[Thing], object]]:
+    with published(target, force) as file:
+        yield _writer(os.path.splitext(target)[1].lower()[1:], fleet, lambda text: file.write(text.encode()))
+    report.wrote(target)
+
+
+@contextmanager
+def _folder(target: str, fleet: Fleet[Thing], force: bool, report: Report) -> Iterator[Callable[[Thing], object]]:
+    make_folder(target)
+    taken: set[str] = set()
+    count, done = 0, False
+
+    def take(ship: Thing) -> None:
+        nonlocal count
+        for file in fleet.files(ship):
+            write_whole(_path(target, file, taken), file.text().encode(), force)
+            count += 1
+
+    try:
+        yield take
+        done = True
+    finally:
+        report.filled(target, count, done)
+
+
+@contextmanager
+def _pdf(target: str, fleet: Fleet[Thing], paper: str, force: bool, report: Report) -> Iterator[Callable[[Thing], object]]:
     """Take ships, and print them all once they are there."""
     things: list[Thing] = []
     yield things.append
     data, unprintable = fleet.printed(things, paper)  # type: ignore[arg-type]
     write_whole(target, data, force)
-    told.extend(partial(str, line) for line in unprintable)
+    report.wrote(target)
+    report.lines.extend(unprintable)
 
 
 def _writer(form: str, fleet: Fleet[Thing], write: Callable[[str], object]) -> Callable[[Thing], object]:

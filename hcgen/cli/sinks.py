@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hcgen.errors import FileError, WishError
-from hcgen.files import MAX_CREW_BYTES, check_folder, check_target, make_folder, published, safe_name, write_whole
+from hcgen.files import MAX_CREW_BYTES, check_folder, check_target, distinct_name, make_folder, published, safe_name, write_whole
 from hcgen.rules import derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
-    from hcgen.cli.output import Production
+    from hcgen.cli.output import Production, Report
     from hcgen.portrait import Portrait
     from hcgen.records import Character, Record
     from hcgen.tables import Tables
@@ -40,16 +40,16 @@ def to_stdout(form: str, production: Production) -> Sink:
     return _streamed(form, production.tables, say)
 
 
-def to_file(target: str, production: Production, paper: str, force: bool, told: list[str]) -> Sink:
+def to_file(target: str, production: Production, paper: str, force: bool, report: Report) -> Sink:
     """Make the sink of a file or a folder, after a check that it can be written.
 
-    What was written is added to `told`. Raises FileError or WishError.
+    What was written is noted in the report. Raises FileError or WishError.
     """
     if target.endswith(("/", os.sep)):
         check_folder(target)
         for path in () if force else _paths(target, production.people()):
             check_target(path, force)
-        return _folder(target, production.tables, force, told)
+        return _folder(target, production.tables, force, report)
     if os.path.isdir(target):
         raise FileError(f"{target}: this is a folder; end it with {os.sep} to have files named in it, or name a file")
     suffix = os.path.splitext(target)[1].lower()
@@ -58,12 +58,11 @@ def to_file(target: str, production: Production, paper: str, force: bool, told: 
             f"-o {target}: the suffix says the form, and {suffix or 'none'} is none of {' '.join(SUFFIXES)}; a folder ends with {os.sep}"
         )
     check_target(target, force)
-    told.append(f"Wrote {target}")
     if suffix == ".pdf":
-        return _pdf(target, production.tables, paper, force, told)
+        return _pdf(target, production.tables, paper, force, report)
     if suffix in {".toml", ".json"}:
-        return _collected(lambda people: write_whole(target, _whole(suffix[1:], people, production).encode(), force))
-    return _file(target, suffix[1:], production.tables, force)
+        return _record(target, suffix[1:], production, force, report)
+    return _file(target, suffix[1:], production.tables, force, report)
 
 
 @contextmanager
@@ -71,6 +70,13 @@ def _collected(finish: Callable[[list[Character]], None]) -> Iterator[Take]:
     people: list[Character] = []
     yield people.append
     finish(people)
+
+
+@contextmanager
+def _record(path: str, form: str, production: Production, force: bool, report: Report) -> Iterator[Take]:
+    with _collected(lambda people: write_whole(path, _whole(form, people, production).encode(), force)) as take:
+        yield take
+    report.wrote(path)
 
 
 @contextmanager
@@ -91,23 +97,30 @@ def _streamed(form: str, tables: Tables, write: Callable[[str], object]) -> Iter
 
 
 @contextmanager
-def _file(path: str, form: str, tables: Tables, force: bool) -> Iterator[Take]:
+def _file(path: str, form: str, tables: Tables, force: bool, report: Report) -> Iterator[Take]:
     with published(path, force) as out, _streamed(form, tables, lambda text: out.write(text.encode())) as take:
         yield take
+    report.wrote(path)
 
 
 @contextmanager
-def _folder(path: str, tables: Tables, force: bool, told: list[str]) -> Iterator[Take]:
+def _folder(path: str, tables: Tables, force: bool, report: Report) -> Iterator[Take]:
     from hcgen.forms import write_toml
 
     make_folder(path)
     taken: set[str] = set()
+    count, done = 0, False
 
     def take(record: Character) -> None:
+        nonlocal count
         write_whole(_path(path, record, taken), write_toml(full(record, tables)).encode(), force)
+        count += 1
 
-    yield take
-    told.append(f"Wrote {len(taken):,} file{'' if len(taken) == 1 else 's'} into {path}")
+    try:
+        yield take
+        done = True
+    finally:
+        report.filled(path, count, done)
 
 
 def _paths(folder: str, people: Iterator[Character]) -> Iterator[str]:
@@ -120,14 +133,13 @@ def _paths(folder: str, people: Iterator[Character]) -> Iterator[str]:
 
 def _path(folder: str, record: Character, taken: set[str]) -> str:
     """Name a person's file, unlike every other that is taken."""
-    name = safe_name(record.name or f"unnamed-{record.provenance.index}")
-    name = f"{name}-{record.provenance.index}" if name in taken else name
-    taken.add(name)
+    index = record.provenance.index
+    name = distinct_name(safe_name(record.name or f"unnamed-{index}"), index, taken)
     return os.path.join(folder, f"{name}.toml")
 
 
 @contextmanager
-def _pdf(path: str, tables: Tables, paper: str, force: bool, told: list[str]) -> Iterator[Take]:
+def _pdf(path: str, tables: Tables, paper: str, force: bool, report: Report) -> Iterator[Take]:
     from msgspec.structs import replace
 
     from hcgen.generate.code import encode
@@ -138,7 +150,8 @@ def _pdf(path: str, tables: Tables, paper: str, force: bool, told: list[str]) ->
 
     data, unprintable = render(portraits, paper=paper)  # type: ignore[arg-type]
     write_whole(path, data, force)
-    told.extend(unprintable)
+    report.wrote(path)
+    report.lines.extend(unprintable)
 
 
 def full(record: Character, tables: Tables) -> Character:
@@ -157,13 +170,13 @@ def seen(record: Character, tables: Tables) -> Portrait:
 
 def _whole(form: str, people: list[Character], production: Production) -> str:
     """One record for all: the character alone, or the crew."""
-    from hcgen.forms import write_json, write_toml
+    from hcgen.forms import MAX_MEMBERS, write_json, write_toml
     from hcgen.records import Crew
 
     members = tuple(full(person, production.tables) for person in people)
     record: Record = Crew(seed=production.seed, members=members) if production.is_crew else members[0]
     text = write_toml(record) if form == "toml" else write_json(record)
-    if len(text) > MAX_CREW_BYTES:
+    if len(text.encode()) > MAX_CREW_BYTES or len(people) > MAX_MEMBERS:
         raise FileError(f"{len(people):,} people are too many for one {form.upper()} record; keep them as .jsonl, or in a folder")
     return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.records import CHARACTER
+from hcgen.formats import CHARACTER
 from hcgen.rules.hammercrawl.experience import least_xp
 from hcgen.rules.hammercrawl.roles import post
 

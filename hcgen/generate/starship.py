@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from hcgen.formats import STARSHIP
 from hcgen.generate.part import Part, roll_parts
 from hcgen.generate.ships import ShipWishes, kind_of, kind_row, name, provenance, text, texts
 from hcgen.generate.texts import expand
-from hcgen.records import STARSHIP
 from hcgen.ship_records import Look, Post, Starship, StarshipCrew, StarshipRolls, Weapons
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hcgen.formats import VESSEL
 from hcgen.generate.part import Part, roll_parts
 from hcgen.generate.ships import ShipWishes, kind_of, kind_row, name, provenance, text, texts
 from hcgen.generate.texts import expand
-from hcgen.records import VESSEL
 from hcgen.ship_records import Vessel, VesselRolls
 from hcgen.tables.table import read_range
 

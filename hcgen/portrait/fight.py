@@ -10,6 +10,7 @@ from hcgen.portrait.views import KNOWN, PROFICIENCIES, AttackView, PowerView
 from hcgen.portrait.words import counted, signed, stopped
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes, weapons
+from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hcgen.records import Attack, Character, Derived, Proficiency
     from hcgen.tables import Tables
 
+HANDS = 2
 SECOND_ATTACK_TIER = 3
 """From this tier on the Attack action has a second attack (HC-WP-04)."""
 
@@ -28,7 +30,9 @@ def attacks(record: Character, derived: Derived, tables: Tables, *, both: bool) 
     lines = derived.attacks
     yield from map(attack, lines[: len(held)])
     if both:
-        hands = [line for item, line in zip(held, lines, strict=False) for _ in range(item.quantity) if _fits_a_hand(line, tables)]
+        hands = [
+            line for item, line in zip(held, lines, strict=False) for _ in range(min(item.quantity, HANDS)) if _fits_a_hand(line, tables)
+        ]
         if len(hands) > 1:
             for line, steps, place in zip(hands, classes.both_hands(record.level), ("first", "second"), strict=False):
                 view = attack(weapons.at_once(line, steps))
@@ -72,7 +76,9 @@ def proficiencies(record: Character, derived: Derived, tables: Tables) -> Iterat
     carried = {line.weapon for line in derived.attacks}
     for one in known:
         if one.tier:
-            yield PowerView(name=f"{one.name} {KNOWN * one.tier}", text=_learned(one, record, tables, carried=one.weapon in carried))
+            yield PowerView(
+                name=f"{one.name} {KNOWN * min(one.tier, HIGHEST_TIER)}", text=_learned(one, record, tables, carried=one.weapon in carried)
+            )
     pieces = []
     if plain := [one.name for one in known if not one.tier]:
         pieces.append(stopped("; ".join(plain)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from hcgen.sheets import blanks, flow
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Setting
@@ -75,6 +77,8 @@ class _Composer:
         self._blank: bool = getattr(portrait, "blank", False)
         self._on = False
         """Whether this is a further page."""
+        self._parts = False
+        """Whether a page was too small for what the design wants whole, so that it is parted after all."""
         self._more: dict[tuple[str, str], str] = {}
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
@@ -94,9 +98,13 @@ class _Composer:
             self._rest["more"] = rows
         while self._rest:
             before, begun = sum(map(len, self._rest.values())), len(self._begun)
-            pages.append(self._further())
-            if sum(map(len, self._rest.values())) >= before and len(self._begun) == begun:
+            page = self._further()
+            if sum(map(len, self._rest.values())) < before or len(self._begun) > begun:
+                pages.append(page)
+            elif self._parts:
                 raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
+            else:
+                self._parts = True
         if self._design.spread and len(pages) % 2:  # whoever follows begins on the left
             pages.append(self._further())
         return pages
@@ -209,6 +217,7 @@ class _Composer:
         stands = []
         for place in self._paper.further:
             if place.panel in present or place.panel == "notes":
+                place = replace(place, whole=place.whole and not self._parts)
                 columns = flow.columns(place, present)
                 stands.append(self._bare_stand(place, columns, self._carried_over(place, columns, 0), roof))
         flow.Flow(self._paper, stands).settle((), self._again)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from hcgen.errors import TableError
+from hcgen.formats import brought_up
 from hcgen.places import path_of
 from hcgen.records import Character, Crew, without_derived
 from hcgen.schemas import schema_of
@@ -46,6 +47,7 @@ def judge(content: dict[str, Any], also: Also) -> Judgement:
     Unknown keys, missing ones and wrong types hide nothing else: what the rules say whatever
     was meant by them is said too.
     """
+    content = brought_up(content)
     kind = kind_of(content)
     if kind.type is None:
         return Judgement(None, (kind.finding,) if kind.finding else (), kind.is_other)

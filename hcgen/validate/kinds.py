@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hcgen.errors import RecordError
+from hcgen.formats import CREW, FORMATS, format_of
 from hcgen.places import path_of
-from hcgen.records import CREW, FORMATS, format_of, type_of
+from hcgen.records import type_of
 from hcgen.validate.findings import Finding, Words, error, one_of
 from hcgen.validate.structure import Fault
 
@@ -78,7 +79,7 @@ def _newer(content: dict[str, Any], known: tuple[str, ...]) -> Finding | None:
     try:
         format_of(content)
     except RecordError as fault:
-        cure = str(fault).rpartition(", so ")[2] if ", so " in str(fault) else "update hcgen"
+        cure = str(fault).rpartition("; ")[2]
         return error("format", "format", f"{mine}, which this hcgen reads", name, cure)
     return None
 

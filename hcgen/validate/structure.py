@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hcgen.errors import closest, did_you_mean
+from hcgen.formats import LARGEST
 from hcgen.places import path_of
 from hcgen.records import without_derived
 from hcgen.schemas import beneath, schema_of
@@ -112,7 +113,18 @@ def _odd(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
         for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
             if step != "own":
                 yield from _odd(inner, (*steps, step))
+            else:
+                yield from _beyond(inner, (*steps, step))
     elif value is None or (isinstance(value, int) and abs(value) > MOST_NUMBER):
+        yield steps, value
+
+
+def _beyond(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
+    """Numbers that need more than 64 bits, which no record can be read with, a reader's own keys included."""
+    if isinstance(value, dict | list):
+        for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _beyond(inner, (*steps, step))
+    elif isinstance(value, int) and not -LARGEST <= value < LARGEST:
         yield steps, value
 
 

@@ -211,7 +211,7 @@ def test_other_tables_are_said(record: Path) -> None:
         ('id = "elfin"', 'id = "elfn"', "b.toml: stock.id: the tables of hammercrawl have no stock 'elfn' (did you mean elfin?)"),
         ("WIL = 9", "WIL = 900", "b.toml: stats.WIL: 900 is no rating that anything could be rolled from"),
         ('setting = "hammercrawl"', 'setting = "hammercral"', "b.toml: there is no setting 'hammercral'"),
-        ('format = "hcgen.character/1"', 'format = "hcgen.character/9"', "b.toml: format 'hcgen.character/9' is not one"),
+        ('format = "hcgen.character/1"', 'format = "hcgen.character/9"', "b.toml: format 'hcgen.character/9' was made by a newer hcgen"),
         ("[stats]\n", "[stats\n", "b.toml: line "),
     ],
 )

@@ -264,5 +264,5 @@ def test_where_people_belong_a_ship_is_refused_by_name(tmp_path: Path) -> None:
 
 def test_an_older_reader_would_be_told() -> None:
     content = to_content(changed(vessel("canoe"))) | {"format": "hcgen.vessel/2"}
-    with pytest.raises(RecordError, match="is not one that this hcgen reads"):
+    with pytest.raises(RecordError, match="was made by a newer hcgen"):
         any_from_content(content)

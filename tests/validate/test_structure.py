@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from hcgen import Dice, derive, load_tables, roll_character
+from hcgen.formats import FORMATS
 from hcgen.generate.crew_replay import full_crew
 from hcgen.generate.crewing import roll_crew
 from hcgen.generate.noted import findings as noted
 from hcgen.generate.ships import ShipWishes
 from hcgen.generate.starship import roll_starship
-from hcgen.records import FORMATS, Character
+from hcgen.records import Character
 from hcgen.tables.ships import load_starships
 from hcgen.validate.judging import judge
 from hcgen.validate.structure import MOST_ENTRIES, MOST_FAULTS, structure

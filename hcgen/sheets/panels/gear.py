@@ -33,6 +33,10 @@ BESIDE = 2.6
 """How much further down, in baselines, a narrow row may stand beside the code than above it."""
 LINE = 2.85
 """From line to line of a name that takes several, in mm."""
+TALLEST = 12
+"""A thing of more slots than this has a rung of so many: its name, in the middle of it, must not leave the page."""
+MOST_FREE = 100
+"""No more empty rungs than this: a page has fewer, and they do not go on to the next."""
 
 
 def gear_note(portrait: Portrait) -> str:
@@ -162,7 +166,7 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
     rows = [_label(head, setting, 1.2, before=AIR * setting.unit)]
     for item in bag.items:
         rows.append(_rung(setting, (bag.name, item)))
-    free = bag.slots - sum(item.slots for item in bag.items)
+    free = min(bag.slots - sum(item.slots for item in bag.items), MOST_FREE)
     return rows + list(_empties(setting, (bag.name, free)) if free > 0 else ())
 
 
@@ -175,7 +179,7 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
         bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5, wrapped=8
     )
     lead, most = text.lead(LINE), len(text.lines) - 1
-    high = max(setting.pitch * max(item.slots, 1 if item.size else 0.8), most * lead + 3.1)
+    high = max(setting.pitch * max(min(item.slots, TALLEST), 1 if item.size else 0.8), most * lead + 3.1)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1
