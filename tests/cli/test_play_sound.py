@@ -128,7 +128,7 @@ def test_cargo_that_went_into_space_stays_there(here: Path) -> None:
         (ship,) = read_any("spirit.toml")
         assert isinstance(ship, Starship)
         view = starship_view(ship, derive_starship(ship), load_starships())
-        assert ("The cargo went out of the hold, and is lost" in view.warnings) == view.cargo_lost
+        assert ("The cargo went out of the hold, and is lost." in view.warnings) == view.cargo_lost
         return ship, view.cargo_lost
 
     whole, lost = shown()
