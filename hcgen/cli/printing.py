@@ -55,7 +55,8 @@ Theme = Annotated[
         "--theme",
         metavar="NAME|FILE",
         envvar="HCGEN_THEME",
-        help="How it looks: plain, or a file of your own that ends in .toml; as the design says where it is not given.",
+        help="How it looks: plain, parchment, starlight, large (print of 14 pt), or a file of your own that ends in .toml; "
+        "as the design says where it is not given.",
     ),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="SIZE", envvar="HCGEN_PAPER", help="a4 or letter.")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hcgen.sheets import marks
 
@@ -35,6 +36,12 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """What a tick box is ticked with; none where it is written on."""
     many: bool = False
     """Whether there are several lines to write on."""
+
+    def scaled(self, scale: float) -> Blank:
+        """Return it on a page where everything is so many times larger."""
+        if scale == 1:
+            return self
+        return replace(self, x=self.x * scale, y=self.y * scale, wide=self.wide * scale, high=self.high * scale)
 
 
 class Grid(msgspec.Struct, frozen=True):

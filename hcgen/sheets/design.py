@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from hcgen.sheets.draft import Data, Words
 from hcgen.sheets.text import FLOOR
@@ -64,6 +65,8 @@ class Paper(Data, frozen=True, kw_only=True):
     width: Millimetres
     height: Millimetres
     margin: Millimetres
+    scale: Annotated[float, Meta(ge=1, le=4)] = 1.0
+    """How many times larger everything is drawn: type, too. The grid's measures are those of the paper."""
     columns: Annotated[int, Meta(ge=1, le=120)]
     gutter: Millimetres
     baseline: Millimetres
@@ -84,6 +87,13 @@ class Paper(Data, frozen=True, kw_only=True):
     further: Places
     second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
+
+    def drawn(self) -> Paper:
+        """Return the paper that the panels see: as much smaller as everything is drawn larger."""
+        if self.scale == 1:
+            return self
+        measures = {key: getattr(self, key) / self.scale for key in ("width", "height", "margin", "gutter", "baseline")}
+        return replace(self, **measures)
 
     @property
     def is_card(self) -> bool:

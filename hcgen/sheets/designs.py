@@ -70,7 +70,7 @@ def paper_of(design: Design, name: str, paper: str, look: Theme) -> Paper:
     """Return the arrangement of a design for a paper, in a theme that may ask for its own. Raises DesignError."""
     wanted = f"{paper}-{look.arrangement}" if look.arrangement else paper
     if wanted in design.papers:
-        return design.papers[wanted]
+        return design.papers[wanted].drawn()
     asks = f", which the theme “{look.id}” asks for" if look.arrangement else ""
     raise DesignError(
         f"{called(name)}: there is no arrangement [papers.{wanted}]{asks}; add one, or choose another paper or theme: "

@@ -21,9 +21,11 @@ from hcgen.sheets import Packet, Printed, Sheet, designs, marks
 from hcgen.sheets.file import Part, PdfFile
 from hcgen.sheets.fonts import Encoder, faces
 from hcgen.sheets.imposition import Sheetful, cut_marks
+from hcgen.sheets.look import Look
 from hcgen.sheets.pages import compose
 from hcgen.sheets.pen import Pen, Press
 from hcgen.sheets.text import MM, Cleaner, Measure
+from hcgen.sheets.theme import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -180,7 +182,7 @@ class _Document:
         self._paper_name, self._theme, self._fillable = paper_name, theme, fillable
         self._file = PdfFile()
         self._desks: dict[str, _Desk] = {}
-        self._encoders: dict[Theme, Encoder] = {}
+        self._looks: dict[Theme, tuple[Look | None, Encoder]] = {}
         self._sheet: Sheetful | None = None
         """The sheet of paper that cards are being put on."""
         self._forms: dict[str, str] = {}
@@ -197,11 +199,12 @@ class _Document:
             design = designs.load(name)
             theme = designs.theme_of(design, name, self._theme)
             paper = designs.paper_of(design, name, self._paper_name, theme)
-            if theme not in self._encoders:
-                self._encoders[theme] = Encoder(self._file.fonts, theme)
-            encoder = self._encoders[theme]
+            if theme not in self._looks:
+                look = Look(theme) if theme != PLAIN else None
+                self._looks[theme] = look, Encoder(self._file.fonts, theme, look.font if look is not None and look.coloured else None)
+            look, encoder = self._looks[theme]
             cleaner = Cleaner(lambda character: all(face.has(character) for face in encoder.faces.values()))
-            press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable)
+            press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable, look=look)
             self._desks[name] = _Desk(design, press, cleaner)
             self._title = self._title or design.title
         return self._desks[name]
@@ -213,7 +216,7 @@ class _Document:
         paper = desk.press.paper
         sitter, odd = desk.cleaner.clean(sheet.sitter)
         code = marks.qr(sitter.code) if sitter.code else None
-        side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE) if code else 0.0
+        side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE / paper.scale) if code else 0.0
         told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
         called = sitter.name or f"{desk.design.title}, blank"
         return _Composed(sitter, compose(desk.press, desk.design, sitter, side), desk.press, code, side, told, called)
@@ -251,7 +254,8 @@ class _Document:
         pen.text(right, low, told, size=size, align="r")
 
     def _page(self, pen: Pen, made: _Composed, *, first: bool) -> None:
-        still = made.press.form(pen.still)
+        paper, look = made.press.paper, made.press.look
+        still = made.press.form((look.ground(paper) if look is not None else "") + pen.still)
         if len(self._forms) > self._kept:
             for drawing, name in islice(self._forms.items(), self._kept, None):
                 self._file.form(name, drawing)
@@ -259,13 +263,14 @@ class _Document:
         if first:
             self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        part = Part(made.called if first else None, pen.blanks)
-        content, paper = f"/{still} Do\n{pen.content}", made.press.paper
+        blanks = None if pen.blanks is None else [blank.scaled(paper.scale) for blank in pen.blanks]
+        part = Part(made.called if first else None, blanks)
+        content = f"{look.begin(paper) if look is not None else ''}/{still} Do\n{pen.content}"
         if paper.is_card:
             self._put_card(content, part, paper)
         else:
             self._end_sheet()
-            self._file.page(content, (paper.width * MM, paper.height * MM), [part])
+            self._file.page(content, (paper.width * paper.scale * MM, paper.height * paper.scale * MM), [part])
 
     def _put_card(self, content: str, part: Part, paper: Paper) -> None:
         """Put a card on the sheet of paper that has room; cards of two designs never share one."""
@@ -279,7 +284,7 @@ class _Document:
 
     def _end_sheet(self) -> None:
         if self._sheet is not None:
-            self._file.page(f"{cut_marks(self._sheet.paper)}\n{self._sheet.content}", self._sheet.size, self._sheet.parts)
+            self._file.page(f"{self._sheet.content}\n{cut_marks(self._sheet.paper)}", self._sheet.size, self._sheet.parts)
             self._sheet = None
 
     def save(self) -> bytes:

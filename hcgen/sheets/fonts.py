@@ -266,8 +266,10 @@ KEPT = 8_000
 class Encoder:
     """The text of one document in the codes of its embedded subsets."""
 
-    def __init__(self, document: Any, theme: Theme) -> None:
+    def __init__(self, document: Any, theme: Theme, colour: Callable[[str], str] | None = None) -> None:
         self._document = document
+        self._colour = colour
+        """What stands before each face's font, where they have colours."""
         self.faces = faces(theme)
         self._quick: dict[str, dict[str, str]] = {name: {} for name in self.faces}
         self._plain: dict[str, Callable[[str], object]] = dict.fromkeys(self.faces, _NEVER.fullmatch)
@@ -315,6 +317,8 @@ class Encoder:
         ((subset, byte),) = font.splitString(character, self._document)
         font.used.setdefault(self._document, set()).add((subset, byte[0]))
         name = font.getSubsetInternalName(subset, self._document)
+        if self._colour is not None:
+            name = self._colour(face) + name
         code = _escaped(byte[0])
         self._slow[face, character] = name, code
         if font is self.faces[face].primary and subset == 0:

@@ -34,7 +34,12 @@ class Sheetful:
     def size(self) -> tuple[float, float]:
         """The width and the height of the paper, in pt."""
         across, down = self.paper.up
-        return across * self.paper.width * MM, down * self.paper.height * MM
+        wide, high = self._card
+        return across * wide * MM, down * high * MM
+
+    @property
+    def _card(self) -> tuple[float, float]:
+        return self.paper.width * self.paper.scale, self.paper.height * self.paper.scale
 
     @property
     def is_full(self) -> bool:
@@ -51,8 +56,9 @@ class Sheetful:
         """Put the next card on it, with what it has of a person: the blanks move with it."""
         across, down = self.paper.up
         row, column = divmod(len(self._cards), across)
-        x, y = column * self.paper.width, row * self.paper.height
-        right, up = x * MM, (down - 1 - row) * self.paper.height * MM
+        wide, high = self._card
+        x, y = column * wide, row * high
+        right, up = x * MM, (down - 1 - row) * high * MM
         self._cards.append(f"q 1 0 0 1 {right:.2f} {up:.2f} cm\n{content}\nQ")
         moved = None if part.blanks is None else [replace(blank, x=blank.x + x, y=blank.y + y) for blank in part.blanks]
         self.parts.append(Part(part.bookmark, moved))
@@ -70,9 +76,10 @@ def _points(length: float) -> str:
 
 def _marks(paper: Paper) -> Iterator[Line]:
     across, down = paper.up
-    wide, high, edge = across * paper.width, down * paper.height, paper.margin
-    upright = [column * paper.width for column in range(1, across)]
-    level = [row * paper.height for row in range(1, down)]
+    card_wide, card_high, edge = (length * paper.scale for length in (paper.width, paper.height, paper.margin))
+    wide, high = across * card_wide, down * card_high
+    upright = [column * card_wide for column in range(1, across)]
+    level = [row * card_high for row in range(1, down)]
     for x in upright:
         yield x, edge, x, edge + MARK
         yield x, high - edge - MARK, x, high - edge

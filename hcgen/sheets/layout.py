@@ -116,7 +116,7 @@ class _Check:
     """One paper of a design."""
 
     def __init__(self, design: Design, draft: Draft, path: str, paper: Paper) -> None:
-        self._design, self._draft, self._path, self._paper = design, draft, path, paper
+        self._design, self._draft, self._path, self._paper = design, draft, path, paper.drawn()
         self._least = CARD if paper.is_card else PAGE
 
     def all(self) -> None:
@@ -152,21 +152,23 @@ class _Check:
         return [self._stood(f"{self._path}.{key}[{number}]", places) for number, places in enumerate(pages)]
 
     def _grid(self) -> None:
-        paper, at = self._paper, self._path
-        for key, unit, found, (least, most) in (
-            ("margin", "mm", paper.margin, (EDGE, 200.0)),
-            ("baseline", "mm", paper.baseline, BASELINES),
-            ("gutter", "mm", paper.gutter, GUTTERS),
-            ("gap", "baselines", paper.gap, (self._least.gap, WIDEST_GAP)),
-            ("columns", "columns", paper.columns, (self._least.columns, 120)),
+        paper, at, scale = self._paper, self._path, self._paper.scale
+        for key, unit, found, (least, most), times in (
+            ("margin", "mm", paper.margin, (EDGE / scale, 200.0), scale),
+            ("baseline", "mm", paper.baseline, BASELINES, scale),
+            ("gutter", "mm", paper.gutter, GUTTERS, scale),
+            ("gap", "baselines", paper.gap, (self._least.gap, WIDEST_GAP), 1),
+            ("columns", "columns", paper.columns, (self._least.columns, 120), 1),
         ):
             if not least <= found <= most:
-                self._refuse(f"{at}.{key}", f"{key} is {found:g} {unit}, and a page takes {least:g} to {most:g}; mend it")
+                self._refuse(
+                    f"{at}.{key}", f"{key} is {found * times:g} {unit}, and a page takes {least * times:g} to {most * times:g}; mend it"
+                )
         if not STEPS[0] <= paper.pitch <= STEPS[1]:
             self._refuse(
                 f"{at}.columns",
-                f"{paper.columns} columns on {paper.width:g} mm are {paper.pitch:.1f} mm wide with their gutters, and panels take "
-                f"{STEPS[0]:g} to {STEPS[1]:g}; change the columns, the margin or the width",
+                f"{paper.columns} columns on {paper.width * scale:g} mm are {paper.pitch * scale:.1f} mm wide with their gutters, "
+                f"and panels take {STEPS[0] * scale:g} to {STEPS[1] * scale:g}; change the columns, the margin or the width",
             )
         most = (paper.height - 2 * paper.margin - self._least.foot) / paper.baseline
         least = self._least.roof + self._least.room
@@ -198,7 +200,7 @@ class _Check:
 
     def _height(self, one: Stood) -> None:
         panel, place = one.panel, one.place
-        needed = max(panel.high, panel.rungs * max(place.pitch))
+        needed = panel.high + panel.rungs * max(place.pitch)
         if not panel.high:
             if not isinstance(place.height, str):
                 self._refuse(

@@ -101,6 +101,7 @@ class _Composer:
             page = self._further()
             if sum(map(len, self._rest.values())) < before or len(self._begun) > begun:
                 pages.append(page)
+                self._parts = False
             elif self._parts:
                 raise RuntimeError(f"a further page takes nothing of {', '.join(self._rest)}")
             else:
@@ -213,16 +214,25 @@ class _Composer:
         self._code, self._on = 0.0, True
         pen = Pen(self._press)
         roof = self._paper.y(self._overleaf(pen))
-        present = frozenset(self._rest)
+        stands = self._carry_on(frozenset(self._rest), roof)
+        staying = frozenset(stand.place.panel for stand in stands if not stand.gone)
+        if "notes" not in staying and len(staying) < len(stands) - 1:
+            # lines to write on gave way to what has then left the page itself: they may have its room
+            stands = self._carry_on(staying, roof)
+        self._draw(pen, stands)
+        return pen
+
+    def _carry_on(self, present: frozenset[str], roof: float) -> list[Stand]:
+        """Stand some of what is left on a further page, and lines to write on below it."""
         stands = []
         for place in self._paper.further:
             if place.panel in present or place.panel == "notes":
-                place = replace(place, whole=place.whole and not self._parts)
                 columns = flow.columns(place, present)
-                stands.append(self._bare_stand(place, columns, self._carried_over(place, columns, 0), roof))
+                rows = self._carried_over(place, columns, 0)
+                own = replace(place, whole=False, least=0) if self._parts else place
+                stands.append(self._bare_stand(own, columns, rows, roof))
         flow.Flow(self._paper, stands).settle((), self._again)
-        self._draw(pen, stands)
-        return pen
+        return stands
 
     def _carried_over(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
         """Return what further pages have of a panel: set anew in their own size where none of it stands anywhere yet."""

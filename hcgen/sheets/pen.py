@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
     from hcgen.sheets.fonts import Encoder
+    from hcgen.sheets.look import Look
     from hcgen.sheets.text import Line, Measure
 
 HAIR, RULE, HEAVY = 0.4, 0.8, 2.4
@@ -45,6 +46,8 @@ class Press(msgspec.Struct, frozen=True):
     """What was drawn before and may come again, by what it is and whether it stands at the left margin."""
     fillable: bool = False
     """Whether the blanks are to be form fields."""
+    look: Look | None = None
+    """Its colours and weights, where they are not black on white."""
 
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
@@ -114,6 +117,7 @@ class Pen:
         self._press = press
         self._pieces = press.encoder.pieces
         self._faces = press.encoder.faces
+        self._look = press.look
         self._edge = press.paper.margin + 0.1
         self._floor = press.paper.floor
         self._high = round(press.paper.height * TENTHS)
@@ -298,7 +302,7 @@ class Pen:
 
     def _stroke(self, weight: float, still: bool) -> None:
         if self._weight[still] != weight:
-            self._ink(still).append(f"{weight:g} w")
+            self._ink(still).append(f"{weight:g} w" if self._look is None else self._look.line(weight))
             self._weight[still] = weight
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR, *, still: bool = False) -> None:
@@ -307,6 +311,8 @@ class Pen:
 
     def stroke(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIR, *, still: bool = False) -> None:
         """Draw a straight line."""
+        if weight == HEAVY and self._look is not None and self._look.frames(self._press.paper):
+            return
         self._stroke(weight, still)
         self._ink(still).append(f"{self._spot(x, y)} m {self._spot(to_x, to_y)} l S")
 
@@ -317,10 +323,13 @@ class Pen:
         top, low = int(y * TENTHS + 0.5), int((y + high) * TENTHS + 0.5)
         size = f"{_decimal(int(wide * TENTHS + 0.5))} {_decimal(low - top)}"
         path = f"{_decimal(int(x * TENTHS + 0.5))} {_decimal(self._high - low)} {size} re"
-        self._marks.append(f"{TINT} g {path} B 0 g" if tint else f"{path} S")
+        filled = f"{TINT} g {path} B 0 g" if self._look is None else self._look.tinted(path)
+        self._marks.append(filled if tint else f"{path} S")
 
     def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
         """Put a prepared drawing, in pt about its own origin, on the page."""
+        if self._look is not None:
+            drawing = self._look.drawing(drawing)
         operators = f"/{self._press.form(drawing)} Do" if shared and not still else f" {drawing} "
         self._ink(still).append(f"q 1 0 0 1 {self._spot(x, y)} cm{operators} Q")
 

@@ -41,7 +41,7 @@ class Theme(Data, frozen=True, kw_only=True):
     """The ground of what is filled."""
     weight: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
     """How many times heavier all lines are."""
-    frame: Literal["none", "fillet", "orbit"] = "none"
+    frame: Literal["none", "fillet", "chart"] = "none"
     """What runs about the page."""
     arrangement: Annotated[str, Meta(pattern=r"^[a-z]*$", max_length=20)] = ""
     """Which arrangement of a paper it takes: with "large", that of papers.a4-large instead of papers.a4."""

@@ -113,8 +113,8 @@ def test_what_does_not_fit_needs_a_place_on_further_pages() -> None:
 
 
 def test_panels_of_further_pages_keep_clear_of_the_title_and_of_each_other() -> None:
-    further = 'further = [\n  { panel = "attacks", columns = [1, 12] },'
-    low = 'further = [\n  { panel = "attacks", columns = [1, 12], at = 8, least = 10 },\n  { panel = "gear", columns = [9, 12], at = 12 },'
+    further = '{ panel = "attacks", columns = [1, 12] },'
+    low = '{ panel = "attacks", columns = [1, 12], at = 8, least = 10 },\n  { panel = "gear", columns = [9, 12], at = 12 },'
     for fault, message in (
         (
             further.replace("12] }", "12], at = 6 }"),
@@ -125,7 +125,7 @@ def test_panels_of_further_pages_keep_clear_of_the_title_and_of_each_other() -> 
         (low, "the panel “gear” stands on “attacks”, which ends at baseline 18; move one of them"),
     ):
         with pytest.raises(DesignError, match=message.replace("(", r"\(")):
-            designs.read(DESIGN.replace(further, fault), "mine.toml")
+            designs.read(DESIGN.replace(further, fault, 1), "mine.toml")
 
 
 def test_a_design_of_no_papers_or_of_too_much_is_refused() -> None:

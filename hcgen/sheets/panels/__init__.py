@@ -40,7 +40,7 @@ PANELS: dict[str, Panel] = {
         Panel("stats", head.stats, span=7, high=4.4, above=2),
         Panel("level", head.level, span=3, high=4.4, above=1.4),
         Panel("defense", glance.defense, span=2, above=0, stays=True),
-        Panel("tracks", glance.tracks, span=10, above=1.8, tight=2.3, stays=True),
+        Panel("tracks", glance.tracks, span=10, above=1.8, tight=2.3),
         Panel(
             "attacks", fight.attacks, span=12, title="Attacks", lead=3.1, note=fight.attacks_note, header=fight.attacks_header, tight=1.65
         ),
@@ -59,7 +59,7 @@ PANELS: dict[str, Panel] = {
         Panel("found", book.lines, span=4, title="Found and owed", lead=2, of=BOOK, lines=True),
         Panel("levels", book.levels, span=4, title="Levels to come", lead=2.1, shows=attrgetter("levels"), of=BOOK, tight=1.1),
         Panel("ship-masthead", ship.head, span=12, of=STARSHIP, high=5.2, above=0),
-        Panel("plan", ship.plan, span=12, of=STARSHIP, high=20, rungs=3.7, above=3.6, tight=6.6),
+        Panel("plan", ship.plan, span=12, of=STARSHIP, high=3.7, rungs=3, above=3.6, tight=6.8),
         Panel(
             "posts", ship.posts, span=12, title="Posts", lead=3.1, note=ship.posts_note, header=ship.posts_header, of=STARSHIP, tight=1.5
         ),
@@ -68,7 +68,7 @@ PANELS: dict[str, Panel] = {
         Panel("counters", aboard.counters, span=4, title="Days and turns", lead=2.35, of=ABOARD, tight=1.5),
         Panel("story", aboard.story, span=4, title="To read aloud", lead=2, of=ABOARD, tight=0.85),
         Panel("vessel-masthead", vessel.head, span=12, of=VESSEL, high=5.2, above=0),
-        Panel("view", vessel.view, span=12, of=VESSEL, high=14, rungs=2.85, above=1.4, tight=5.3),
+        Panel("view", vessel.view, span=12, of=VESSEL, high=4, rungs=2, above=1.4, tight=5.3),
         Panel("hull", track.hull, span=8, title="Hull track", lead=1.7, note=track.hull_note, of=VESSEL, tight=1.2),
         Panel("hands", track.crew, span=4, title="Crew", lead=2, note=track.crew_note, of=VESSEL),
         Panel("winds", vessel.winds, span=8, title="Wind", lead=1.7, note=vessel.wind_note, of=VESSEL, tight=1.2),

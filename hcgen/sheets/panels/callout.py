@@ -150,7 +150,7 @@ def huge(pen: Pen, x: float, y: float, number: int | None, name: str) -> float:
     return pen.text(x, y, told(number), "sans-bold", size, name=name)
 
 
-def struck(pen: Pen, name: str, x: float, y: float, count: Count, sizes: Sequence[tuple[int, int, float, float]]) -> float:
+def struck(pen: Pen, name: str, x: float, y: float, count: Count, sizes: Sequence[tuple[int, int, float, float]], room: float) -> float:
     """Draw boxes to strike off, from their top left corner on, those that are gone struck; return their height.
 
     Args:
@@ -161,13 +161,16 @@ def struck(pen: Pen, name: str, x: float, y: float, count: Count, sizes: Sequenc
         count: How many.
         sizes: From large to small: the most boxes, how many in a row, their side and their pitch; beyond the
             last of them, a number and a line to count on.
+        room: How wide they may be; they are smaller where it is too little.
     """
     for most, across, side, pitch in sizes:
         if 0 < count.whole <= most:
+            part = min(1.0, room / (0.4 + (across - 1) * pitch + side))
+            side, pitch = side * part, pitch * part
             blanks.boxes(pen, name, x + 0.14, y, count.whole, count.gone, Grid(side, pitch, across, pitch))
             return ((count.whole - 1) // across) * pitch + side
     told = "none" if count.whole <= 0 else f"{count.left:,} of {count.whole:,}"
     end = x + pen.text(x, y + 4, told, "sans-bold", TITLE) + 2
     if count.whole > 0:
-        blanks.line(pen, name, end, y + 4.6, max(end + 8, x + 40))
+        blanks.line(pen, name, end, y + 4.6, max(end + 8, x + min(40, room)))
     return 5.0

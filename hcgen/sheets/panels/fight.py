@@ -23,6 +23,8 @@ WRITTEN = (("", 1, 3), ("to hit and harm", 4, 5), ("reach", 6, 6), ("thrown", 7,
 DIE = 2.45
 PAIRED = 5.7
 """The least height of a row of two lines above another one, in mm."""
+NAMED = 15.2
+"""Where the name of a skill begins at the earliest, behind its chance, in mm."""
 FEAT = "●"
 """The sign of a save that the Feat Die may be added to."""
 
@@ -52,7 +54,7 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
     lead = max(name.lead(3.1), tags.lead(NARROW))
     more = grown(lines, lead) + (0.25 if lines > 1 else 0)
     reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, TITLE)
-    far = setting.fit(attack.name, "sans-bold", attack.range, setting.right(9) - setting.left(9) + 3, TITLE)
+    far = setting.fit(attack.name, "sans-bold", attack.range, setting.step - 1.2, TITLE)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         stack(pen, x, y, lead, name)
@@ -151,7 +153,8 @@ def skills(setting: Setting) -> list[Row]:
 
 @shared
 def _skill(setting: Setting, skill: SkillView) -> Row:
-    room = setting.right(4) - setting.left(2)
+    at = max(setting.left(2), NAMED)
+    room = setting.right(4) - at
     signs = [f"specialist, {skill.die.upper()}"] if skill.specialised else [skill.die.upper()] if skill.die != "d20" else []
     sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
     name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=8, even=True)
@@ -164,7 +167,7 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.part((skill.target, skill.stat, skill.percent), x, y, partial(_odds, skill))
-        stack(pen, x + setting.left(2), y, lead, name, small)
+        stack(pen, x + at, y, lead, name, small)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
 

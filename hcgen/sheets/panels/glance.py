@@ -87,10 +87,12 @@ def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
     cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
     soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
+    room = setting.left(2.5) + cells.pitch / 2 - cells.radius * RING - 1
+    big = setting.measure.fit("title", track.name, room * 0.93, BIG, floor=TITLE).size
 
     def draw(pen: Pen, x: float, y: float) -> None:
         up = 1.2 if note.lines else 0.0
-        pen.text(x, y + 1.4 - up, track.name, "title", BIG, track=0.05, apart=True)
+        pen.text(x, y + 1.4 - up, track.name, "title", big, track=0.05, apart=True)
         pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
         end = cells.draw(pen, x + setting.left(2.5), y, track, 11)
         if setting.left(8) - 4 - (end - x) > 38:

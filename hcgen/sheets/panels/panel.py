@@ -162,7 +162,7 @@ class Panel(msgspec.Struct, frozen=True):
     high: float = 0
     """The height that a picture takes at least, in baselines; nothing where the panel is as high as what it says."""
     rungs: float = 0
-    """The same in rows of its pitch, where those are further apart."""
+    """And so many rows of its pitch."""
     above: float = 0.9
     """How far its ink rises above its baseline, in baselines: a title."""
     tight: float = 0.5

@@ -29,7 +29,8 @@ SHIELD = ((5, 5, 6.2, 8.08), (20, 10, 3.8, 4.48), (30, 10, 3.0, 4.2))
 POST_HEADS = ((2, "post"), (4, "held by"), (7, "first duty"))
 KIT = (("suit", 0.0), ("boots", 8.2), ("jet", 17.6))
 """What a hand has against the vacuum, and where its box stands from the tenth column on, in mm."""
-TO_HIT, HEARTS = 24.6, 35.1
+TO_HIT, HEARTS, ACROSS = 24.6, 35.1, 44.5
+"""Where its lines stand, and how wide all of it is, in mm; narrow columns have it closer."""
 STRUCK = 0.25
 """How high above its baseline a line is struck out, in em."""
 CRITICAL = 3.2
@@ -74,7 +75,7 @@ def _port(setting: Setting, ship: StarshipView) -> list[Callout]:
     unarmed = words(setting, "Lasers", "none: she fires at nobody", room)
 
     def shield(pen: Pen, x: float, y: float) -> None:
-        high = struck(pen, "Shield", x, y + 2.5, ship.shield, SHIELD)
+        high = struck(pen, "Shield", x, y + 2.5, ship.shield, SHIELD, room)
         hit(pen, x, y + 2.5 + high + 3.5)
 
     def systems(pen: Pen, x: float, y: float) -> None:
@@ -111,11 +112,11 @@ def _starboard(setting: Setting, ship: StarshipView) -> list[Callout]:
     hold, fuse = _hold(setting, ship, room), _fuse(setting, ship, room)
 
     def warpedoes(pen: Pen, x: float, y: float) -> None:
-        low = missiles(pen, x, y + 2.8, ship.warpedoes) if ship.warpedoes.whole > 0 else 1.6 * unit - 5.3
+        low = missiles(pen, x, y + 2.8, ship.warpedoes, room) if ship.warpedoes.whole > 0 else 1.6 * unit - 5.3
         warned(pen, x, y + 2.8 + low + 3.5 if ship.warpedoes.whole > 0 else y + 1.6 * unit)
 
     def diamonds(pen: Pen, x: float, y: float) -> None:
-        fuel(pen, x, y + 2.4 + crystals(pen, x, y + 2.4, ship.fuel) + 3.5)
+        fuel(pen, x, y + 2.4 + crystals(pen, x, y + 2.4, ship.fuel, room) + 3.5)
 
     return [
         Callout("Warpedoes", warpedoes, "tube", ship.warpedoes.told if ship.warpedoes.whole > 0 else ""),
@@ -177,7 +178,7 @@ def posts_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
     for column, label in POST_HEADS:
         pen.text(x + setting.left(column), level, label, size=LABEL)
     for label, right in (*KIT, ("To-Hit", TO_HIT), ("Hearts", HEARTS)):
-        pen.text(x + setting.left(10) + right, level, label, size=LABEL)
+        pen.text(x + setting.left(10) + right * _close(setting), level, label, size=LABEL)
 
 
 def posts(setting: Setting) -> list[Row]:
@@ -220,12 +221,18 @@ def _passenger(setting: Setting) -> Row:
     return Row(draw, setting.pitch, depth=0.8, blank=True)
 
 
+def _close(setting: Setting) -> float:
+    """Return how much closer the kit of a hand stands than in columns of the usual width."""
+    return min(1.0, (setting.right(12) - setting.left(10)) / ACROSS)
+
+
 def _kit(setting: Setting, post: str, pen: Pen, x: float, y: float) -> None:
     tenth = x + setting.left(10)
+    close = _close(setting)
     for thing, right in KIT:
-        blanks.ticks(pen, f"{post} {thing}", tenth + right, y - 1.3, 1)
-    blanks.line(pen, f"{post} To-Hit", tenth + TO_HIT, y + 0.6, tenth + TO_HIT + 7.6)
-    blanks.line(pen, f"{post} Hearts", tenth + HEARTS, y + 0.6, x + setting.right(12))
+        blanks.ticks(pen, f"{post} {thing}", tenth + right * close, y - 1.3, 1)
+    blanks.line(pen, f"{post} To-Hit", tenth + TO_HIT * close, y + 0.6, tenth + (TO_HIT + 7.6) * close)
+    blanks.line(pen, f"{post} Hearts", tenth + HEARTS * close, y + 0.6, x + setting.right(12))
 
 
 def actions_note(ship: StarshipView) -> str:

@@ -37,12 +37,13 @@ def _missile() -> str:
     return f"1 j 0.5 w {fins} 0.8 w {start} {left} {point} {back} {half * MM:.2f} {-8.2 * MM:.2f} l h S"
 
 
-def missiles(pen: Pen, x: float, y: float, count: Count) -> float:
-    """Draw Warpedoes from their points' level on, those that are gone struck; return their height."""
+def missiles(pen: Pen, x: float, y: float, count: Count, room: float) -> float:
+    """Draw Warpedoes from their points' level on into a width, those that are gone struck; return their height."""
     if count.whole > MISSILES:
-        return struck(pen, "Warpedo", x, y, count, BOXES)
+        return struck(pen, "Warpedo", x, y, count, BOXES, room)
+    pitch = min(PITCH, (room - 5.8) / (MISSILES - 1))
     for number in range(count.whole):
-        middle = x + 2.8 + number * PITCH
+        middle = x + 2.8 + number * pitch
         pen.place(middle, y, _missile())
         if number < count.gone:
             pen.stroke(middle - 2.7, y + 8, middle + 2.7, y, RULE)
@@ -56,14 +57,15 @@ def _crystal(dotted: bool) -> str:
     return f"1 j {'0.5 w [0.9 1.1] 0 d' if dotted else '0.8 w'} {_path((0, -2.6), (1.95, 0), (0, 2.6), (-1.95, 0))} S"
 
 
-def crystals(pen: Pen, x: float, y: float, count: Count | None) -> float:
-    """Draw crystals, those that are burnt struck, and dotted ones for what may be taken on; return their height."""
+def crystals(pen: Pen, x: float, y: float, count: Count | None, room: float) -> float:
+    """Draw crystals into a width, those that are burnt struck, and dotted ones for what may be taken on; return their height."""
     whole = count.whole if count else 0
     if count is not None and whole > CRYSTALS:
-        return struck(pen, "Crystal", x, y + 0.4, count, BOXES)
+        return struck(pen, "Crystal", x, y + 0.4, count, BOXES, room)
+    pitch = min(PITCH, (room - 4.1) / (ROW - 1))
     for number in range(CRYSTALS):
         row, column = divmod(number, ROW)
-        middle, level = x + 2.0 + column * PITCH, y + 2.6 + row * 6.0
+        middle, level = x + 2.0 + column * pitch, y + 2.6 + row * 6.0
         pen.place(middle, level, _crystal(number >= whole))
         if count is not None and number < count.gone:
             pen.stroke(middle - 1.9, level + 2.2, middle + 1.9, level - 2.2, RULE)

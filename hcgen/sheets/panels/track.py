@@ -112,7 +112,7 @@ def _hands(setting: Setting, hands: HandsView) -> list[Row]:
         pen.text(x + setting.right(4), y, left, "sans-bold", TITLE, "r", name=hands.name)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pitch = (setting.right(4) + 1.3) / ACROSS
+        pitch = (setting.right(4) - 3) / (ACROSS - 1)
         if not lot:
             blanks.line(pen, hands.name, x, y + 0.6, x + setting.right(4))
             return
