@@ -36,12 +36,18 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """What a tick box is ticked with; none where it is written on."""
     many: bool = False
     """Whether there are several lines to write on."""
+    size: float = 9.0
+    """The type of what is written on several lines, in pt."""
+    ink: str = "0 g"
+    """What sets the colour of what is written, and the ground that it is written on, as operators and their operands."""
+    ground: str = "1 g"
 
     def scaled(self, scale: float) -> Blank:
         """Return it on a page where everything is so many times larger."""
         if scale == 1:
             return self
-        return replace(self, x=self.x * scale, y=self.y * scale, wide=self.wide * scale, high=self.high * scale)
+        sides = {"x": self.x * scale, "y": self.y * scale, "wide": self.wide * scale, "high": self.high * scale}
+        return replace(self, size=self.size * scale, **sides)
 
 
 class Grid(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ from hcgen.sheets.theme import PLAIN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Design, Paper
     from hcgen.sheets.marks import Code
     from hcgen.sheets.text import Sitter
@@ -263,14 +264,20 @@ class _Document:
         if first:
             self._people.append(made.called)
             self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
-        blanks = None if pen.blanks is None else [blank.scaled(paper.scale) for blank in pen.blanks]
-        part = Part(made.called if first else None, blanks)
+        part = Part(made.called if first else None, self._blanks(pen, made.press))
         content = f"{look.begin(paper) if look is not None else ''}/{still} Do\n{pen.content}"
         if paper.is_card:
             self._put_card(content, part, paper)
         else:
             self._end_sheet()
             self._file.page(content, (paper.width * paper.scale * MM, paper.height * paper.scale * MM), [part])
+
+    def _blanks(self, pen: Pen, press: Press) -> list[Blank] | None:
+        """Return what is left for a pencil on a page, in its size and its colours."""
+        if pen.blanks is None:
+            return None
+        found = [blank.scaled(press.paper.scale) for blank in pen.blanks]
+        return found if press.look is None else [press.look.blank(blank) for blank in found]
 
     def _put_card(self, content: str, part: Part, paper: Paper) -> None:
         """Put a card on the sheet of paper that has room; cards of two designs never share one."""

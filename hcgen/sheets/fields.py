@@ -23,8 +23,7 @@ PRINTED = 4
 MANY_LINES = 1 << 12
 """The flag of a field of many lines."""
 WRITTEN = "/Helv 0 Tf 0 g"
-"""A line is written in as large a type as its field has room for: each viewer has this font."""
-NOTED = "/Helv 9 Tf 0 g"
+"""Each viewer has this font; a line is written in as large a type as its field has room for."""
 SHORT = 13.0
 """Numbers stand in the middle of fields that are shorter than this, in mm."""
 LONGEST = 60
@@ -41,7 +40,7 @@ class Fields:
         self._owners: list[tuple[int, str, list[int]]] = []
         self._known: dict[str, int] = {}
         self._own: dict[str, int] = {}
-        self._signs: dict[tuple[Sign, float, float], tuple[int, int]] = {}
+        self._signs: dict[tuple[Sign, float, float, str], tuple[int, int]] = {}
         self._font = 0
 
     def begin(self, owner: str) -> None:
@@ -68,20 +67,20 @@ class Fields:
         number, name = self._number(), _unlike(_named(blank.name), self._own)
         left, top, wide, tall = (value * MM for value in (blank.x, blank.y, blank.wide, blank.high))
         box = f"/Rect[{_numbers(left, high - top - tall, left + wide, high - top)}]"
-        kind = self._tick(blank.sign, wide, tall) if blank.sign else self._text_field(blank, wide, tall)
+        kind = self._tick(blank.sign, wide, tall, blank.ink) if blank.sign else self._text_field(blank, wide, tall)
         said = f"/T{self._text(name)}/TU{self._text(f'{whose}: {name}')}"
         self._pack(number, f"<</Type/Annot/Subtype/Widget/P {page} 0 R/Parent {owner} 0 R/F {PRINTED}{said}{box}{kind}>>")
         return number
 
-    def _tick(self, sign: Sign, wide: float, high: float) -> str:
-        on, off = self._sign(sign, round(wide, 1), round(high, 1))
+    def _tick(self, sign: Sign, wide: float, high: float, ink: str) -> str:
+        on, off = self._sign(sign, round(wide, 1), round(high, 1), ink)
         return f"/FT/Btn/V/Off/AS/Off/AP<</N<</On {on} 0 R/Off {off} 0 R>>>>"
 
-    def _sign(self, sign: Sign, wide: float, high: float) -> tuple[int, int]:
+    def _sign(self, sign: Sign, wide: float, high: float, ink: str) -> tuple[int, int]:
         """Return the appearances of a box that is ticked and of one that is not; the box itself is on the page."""
-        key = sign, wide, high
+        key = sign, wide, high, ink
         if key not in self._signs:
-            stroke = f"{STROKE:g} w 0 0 m {_numbers(wide, high)} l S"
+            stroke = f"{ink.upper()} {STROKE:g} w 0 0 m {_numbers(wide, high)} l S"
             cross = f" 0 {_numbers(high)} m {_numbers(wide)} 0 l S" if sign == "cross" else ""
             # a stroke's ends reach a little out of its box
             head = f"/Type/XObject/Subtype/Form/BBox[{_numbers(-STROKE, -STROKE, wide + STROKE, high + STROKE)}]"
@@ -97,8 +96,10 @@ class Fields:
             self._pack(self._font, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Name/Helv/Encoding/WinAnsiEncoding>>")
         head = f"/Type/XObject/Subtype/Form/BBox[0 0 {_numbers(wide, high)}]/Resources<</Font<</Helv {self._font} 0 R>>>>"
         look = self._stream(head, b"/Tx BMC EMC")
-        # words in their own lines would be crossed by those of the page: what is written there is written on white
-        many = f"/Ff {MANY_LINES}/DA({NOTED})/MK<</BG[1]>>" if blank.many else f"/DA({WRITTEN})"
+        # words in their own lines would be crossed by those of the page: what is written there has a ground of its own
+        ground = blank.ground.rpartition(" ")[0]
+        noted = f"/Ff {MANY_LINES}/DA(/Helv {blank.size:g} Tf {blank.ink})/MK<</BG[{ground}]>>"
+        many = noted if blank.many else f"/DA(/Helv 0 Tf {blank.ink})"
         middle = "/Q 1" if wide < SHORT * MM else ""
         return f"/FT/Tx{many}{middle}/AP<</N {look} 0 R>>"
 

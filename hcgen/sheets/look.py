@@ -6,11 +6,14 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hcgen.sheets import frames
 from hcgen.sheets.pen import HAIR, HEAVY, RULE, TINT
 from hcgen.sheets.theme import PLAIN, channels
 
 if TYPE_CHECKING:
+    from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
     from hcgen.sheets.theme import Theme
 
@@ -72,6 +75,10 @@ class Look:
         """Return what a page begins with: its scale and its ink."""
         scale = f"{paper.scale:g} 0 0 {paper.scale:g} 0 0 cm " if paper.scale != 1 else ""
         return scale + self._ink
+
+    def blank(self, blank: Blank) -> Blank:
+        """Return a blank that is written on in ink, on the paper of the theme."""
+        return replace(blank, ink=_fill(self._theme.ink), ground=_fill(self._theme.paper)) if self.coloured else blank
 
     def ground(self, paper: Paper) -> str:
         """Return what lies below everything on a page: its colour, and what runs about it."""

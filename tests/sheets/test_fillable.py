@@ -228,5 +228,22 @@ def test_ships_are_struck_off_in_fields() -> None:
     assert f"{boat.name}.{next(tenth.name for tenth in boat.tenths if tenth.points.left)} {gone + 1}" in fields(sheet)
 
 
+def test_what_is_written_on_coloured_paper_is_written_in_its_ink_and_on_its_ground() -> None:
+    notes = next(widget for widget in widgets(render([portraits.ogda()], theme="parchment", fillable=True).pdf) if widget["/T"] == "notes")
+    plain = next(widget for widget in widgets(ogda()) if widget["/T"] == "notes")
+
+    assert [round(float(part), 2) for part in notes["/MK"]["/BG"]] == [0.97, 0.94, 0.87]
+    assert notes["/DA"] == "/Helv 9 Tf 0.169 0.11 0.063 rg"
+    assert (plain["/MK"]["/BG"], plain["/DA"]) == ([1], "/Helv 9 Tf 0 g")
+
+
+def test_large_print_has_large_fields() -> None:
+    large = widgets(render([portraits.ogda()], theme="large", fillable=True).pdf)
+    notes = next(widget for widget in large if widget["/T"] == "notes")
+
+    assert float(notes["/DA"].split()[1]) >= 14
+    assert_apart(render([portraits.ogda()], theme="large", fillable=True).pdf)
+
+
 def test_two_runs_give_the_same_bytes() -> None:
     assert render([portraits.ogda()], fillable=True).pdf == ogda()
