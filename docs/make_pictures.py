@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
 DPI = 96
 SHADES = 16
-"""So many shades of grey tell a page from its print, in a quarter of the bytes."""
+"""So many shades tell a page from its print, in a quarter of the bytes."""
 GAP = 24
 """Between the pages of one picture, in pixels."""
 
@@ -25,6 +25,8 @@ class Picture(NamedTuple):
     """None for the design of the record's kind."""
     pages: int = 1
     """How many pages of the document, side by side."""
+    theme: str | None = None
+    """None for black on white."""
 
 
 SHOWN = (
@@ -37,6 +39,9 @@ SHOWN = (
     Picture("card-mini", ("examples/harbour-watch.toml",), "card-mini"),
     Picture("roster", ("examples/harbour-watch.toml",), "roster"),
     Picture("smith-screen", (), "smith-screen"),
+    Picture("parchment", ("examples/nordrin.toml",), theme="parchment"),
+    Picture("starlight", ("examples/ships/battleship.toml",), theme="starlight"),
+    Picture("large", ("examples/nordrin.toml",), theme="large", pages=2),
     Picture("blank-character", (), "blank-character", 2),
     Picture("blank-starship", (), "blank-starship"),
 )
@@ -48,15 +53,15 @@ def draw(picture: Picture) -> bytes:
     from PIL import Image
     from pypdfium2 import PdfDocument
 
-    pages = [page.render(scale=DPI / 72).to_pil().convert("L") for page in list(PdfDocument(_printed(picture)))[: picture.pages]]
+    pages = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in list(PdfDocument(_printed(picture)))[: picture.pages]]
     wide = sum(page.width for page in pages) + GAP * (len(pages) - 1)
-    whole = Image.new("L", (wide, max(page.height for page in pages)), 224)
+    whole = Image.new("RGB", (wide, max(page.height for page in pages)), (224, 224, 224))
     left = 0
     for page in pages:
         whole.paste(page, (left, 0))
         left += page.width + GAP
     out = BytesIO()
-    whole.quantize(SHADES).save(out, "PNG", optimize=True)
+    (whole if picture.theme else whole.convert("L")).quantize(SHADES).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -72,7 +77,8 @@ def _printed(picture: Picture) -> bytes:
         target = Path(folder) / "sheet.pdf"
         records = [str(ROOT / record) for record in picture.records]
         design = ["--design", picture.design] if picture.design else []
-        ran = CliRunner().invoke(app, ["sheet", *records, *design, "-o", str(target)])
+        theme = ["--theme", picture.theme] if picture.theme else []
+        ran = CliRunner().invoke(app, ["sheet", *records, *design, *theme, "-o", str(target)])
         if ran.exit_code:
             raise SystemExit(f"{picture.name}: {ran.output}")
         return target.read_bytes()
