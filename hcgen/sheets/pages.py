@@ -296,10 +296,10 @@ class _Composer:
     def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
         for stand in stands:
             name = stand.place.panel
-            self._rest.pop(name, None)
+            left = self._rest.pop(name, None)
             if not stand.gone:
                 self._panel(pen, stand)
-            elif rows := freed(stand.rows):
+            elif rows := left or freed(stand.rows):  # what was left over is not more of it because it would be set larger here
                 self._rest[name] = rows
 
     def _panel(self, pen: Pen, stand: Stand) -> None:

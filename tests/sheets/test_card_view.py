@@ -106,7 +106,7 @@ def test_what_play_has_changed_is_on_the_card(tables: Tables) -> None:
 
 
 def test_psionics_say_what_a_save_must_beat(palladium: Tables) -> None:
-    found = [record for record in rolled(palladium, 200) if record.psionics and record.psionics.isp is not None]
+    found = [record for record in rolled(palladium, 60) if record.psionics and record.psionics.isp is not None]
     assert found
     for record in found:
         told = [power.name for power in seen(record, palladium).powers if power.name.startswith("Psionics, ")]

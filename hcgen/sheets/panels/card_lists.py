@@ -31,6 +31,8 @@ OVER = 10.0
 NUMBER, NAMED = 4.2, 6.2
 """Where a number of a list ends, and where its name begins, in mm from the indent."""
 MOST_BOXES = 8
+OVERHANG = 0.8
+"""How far a last letter in italics may lean out of its line, in mm: an f."""
 LINE = 1.6
 """From one line to write on to the next, in baselines."""
 SAVE = "to save, roll over."
@@ -269,7 +271,7 @@ def play(setting: Setting) -> list[Row]:
     """Manner, looks and what binds them, as one says it."""
     size = _size(setting, 9.5, PROSE)
     sentences = [("book-italic", sentence) for sentence in most(setting, card_of(setting).play)]
-    lines = setting.measure.balanced(sentences, _room(setting), size, least=0.3)
+    lines = setting.measure.balanced(sentences, _room(setting) - OVERHANG, size, least=0.3)
     return _with_lines(setting, "play", _rows(lines, size, setting.pitch))
 
 
