@@ -39,8 +39,8 @@ class CardView(_View, frozen=True, kw_only=True):
     """What a defence has to beat; like the two below nothing where that is left to the Smith."""
     dv: str
     initiative: str
-    defense_note: str = ""
-    """What the Defense becomes: "9 without the shield"."""
+    defense_notes: tuple[str, ...] = ()
+    """What the Defense becomes: "9 without the shield", "5 while unaware"."""
     soak: str = ""
     """What is added to a soak on the Health Die."""
     tracks: tuple[Track, ...]
@@ -55,7 +55,7 @@ class CardView(_View, frozen=True, kw_only=True):
     save_over: str = ""
     """What a Save against their spells has to beat."""
     casting: str = ""
-    """"Scholastic. Prepare 11, sustain 1."."""
+    """"Scholastic, prepares 11, sustains 1"."""
     spells: tuple[SpellView, ...] = ()
     play: tuple[str, ...] = ()
     """Sentences to play them by: manner, looks, what binds them."""

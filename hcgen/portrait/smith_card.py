@@ -65,7 +65,7 @@ class _Carded:
             line=f"{seen.line}, level {record.level}",
             post=post,
             defense=str(derived.defense),
-            defense_note="; ".join(seen.defense_notes[:-1]),
+            defense_notes=seen.defense_notes[:-1],
             attack=self._told(first.attack if first else None),
             dv=self._told(first.dv if first else None),
             initiative=self._told(statics.initiative(derived.initiative)),
@@ -76,7 +76,7 @@ class _Carded:
             saves=seen.saves,
             skills=best(seen.skills),
             powers=tuple(self._powers(seen)),
-            save_over=str(derived.magick.target) if derived.magick and record.spells else "",
+            save_over=str(derived.magick.target) if derived.magick else "",
             casting=self._casting(),
             spells=seen.spells,
             play=tuple(self._play()),
@@ -156,9 +156,10 @@ class _Carded:
 
     def _casting(self) -> str:
         found, casting = self.derived.magick, self.record.casting
-        if found is None or casting is None or not self.record.spells:
+        if found is None or casting is None:
             return ""
-        return f"{casting.tradition.capitalize()}. Prepare {found.prepare}, sustain {found.sustain}."
+        known = "" if self.record.spells else f"knows {found.known}, "
+        return f"{casting.tradition.capitalize()}, {known}prepares {found.prepare}, sustains {found.sustain}"
 
     def _play(self) -> Iterator[str]:
         story = self.record.story

@@ -367,7 +367,7 @@ class _Composer:
         """Rule what is left of the page, to be written on."""
         paper = self._paper
         start, step = stand.top + stand.lead, RULED * paper.baseline
-        bottom = paper.y(paper.bottom) + 0.6  # counted from below, so that neighbours share their lines
+        bottom = paper.y(paper.bottom) + (-1.2 if paper.is_card else 0.6)  # counted from below, so that neighbours share their lines
         wide = panel.span
         if self._on and not any(ends):  # nothing but lines: one wide field
             ends, wide = ends[:1], stand.last - stand.first + 1

@@ -165,7 +165,7 @@ def _assert_white(page: pypdfium2.PdfPage, design: str, paper: Paper) -> None:
 def values(card: CardView, design: str) -> Iterator[str]:
     """Yield every text that a design chooses of somebody."""
     mini = design == "card-mini"
-    yield from (card.name, card.line, card.post, card.defense, card.attack, card.dv, card.initiative, card.made)
+    yield from (card.name, card.line, card.post, card.defense, card.attack, card.dv, card.initiative, card.save_over, card.made)
     for track in card.tracks[: 2 if mini else None]:
         yield from (track.name, track.note)
     yield from (f"soak {card.soak}" if card.soak else "", *card.conditions, *card.play[: MINI_PLAY if mini else None])
@@ -178,7 +178,7 @@ def values(card: CardView, design: str) -> Iterator[str]:
 
 
 def _more(card: CardView) -> Iterator[str]:
-    yield from (card.defense_note, card.save_over, card.casting, *card.gear)
+    yield from (*card.defense_notes, card.casting, *card.gear)
     for save in card.saves:
         yield from (save.stat, save.mod, save.note)
     for skill in card.skills:

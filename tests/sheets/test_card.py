@@ -65,10 +65,18 @@ def test_a_thousand_people(setting: str, gear: str, name: str, paper: Paper) -> 
 @of_each_design
 def test_the_four_numbers_stand_beside_their_labels(name: str, paper: Paper) -> None:
     views = cards.people("labels", 3, 4)
-    words = {"card": ("to defend, roll over", "harm, DV", "initiative, roll over"), "card-mini": ("to defend", "harm", "initiative")}[name]
+    words = {
+        "card": ("to defend, roll over", "harm, DV", "initiative, roll over", "to save, roll over"),
+        "card-mini": ("to defend", "harm", "initiative", "to save"),
+    }[name]
+    assert {bool(view.save_over) for view in views} == {True, False}
     texts = cards.by_person(cards.read(cards.printed(views, name, paper), name, paper))
     for view, text in zip(views, texts, strict=True):
-        told = [f"{label} {number}" for label, number in zip(words, (view.attack, view.dv, view.initiative), strict=True)]
+        told = [
+            f"{label} {number}"
+            for label, number in zip(words, (view.attack, view.dv, view.initiative, view.save_over), strict=True)
+            if number
+        ]
         assert f"Defense {view.defense} {' '.join(told)}" in text
 
 
@@ -89,8 +97,8 @@ def test_lists_stand_beside_their_labels(paper: Paper) -> None:
             assert f"{skill.target} {skill.name}{sign}{cursed} {skill.stat} {skill.percent} %" in text
         assert re.search(rf"Play {re.escape(view.play[0][:20])}", text)
         assert f"Gear {view.gear[0]}" in text
-        if view.spells:
-            assert f"Spells {view.save_over} to save, roll over." in text
+        if view.casting:
+            assert f"Spells {view.casting} " in text
 
 
 def test_cards_fill_the_paper_row_by_row() -> None:

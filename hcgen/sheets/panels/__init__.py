@@ -119,7 +119,7 @@ PANELS: dict[str, Panel] = {
             tight=1.0,
         ),
         Panel("card-powers", card_lists.powers, span=4, title="Powers", aside=True, shows=_or_blank("powers"), of=CARD, tight=0.7),
-        Panel("card-spells", card_lists.spells, span=4, title="Spells", aside=True, shows=_or_blank("spells"), of=CARD, tight=0.7),
+        Panel("card-spells", card_lists.spells, span=4, title="Spells", aside=True, shows=_or_blank("casting"), of=CARD, tight=0.7),
         Panel(
             "card-play",
             card_lists.play,

@@ -43,7 +43,8 @@ OVERLEAF = 4.2
 """The first baseline below the head of a further card."""
 APART, CLOSE = 4.55, 3.7
 """From the name's baseline to that of the line below it, and the same where the name takes two lines, in mm."""
-LABELS = (("to defend,", "roll over"), ("harm,", "DV"), ("initiative,", "roll over"))
+SLOTS = 4
+LABELS = (("to defend,", "roll over"), ("harm,", "DV"), ("initiative,", "roll over"), ("to save,", "roll over"))
 
 
 def card_of(setting: Setting) -> CardView:
@@ -113,24 +114,29 @@ def overleaf(pen: Pen, setting: Setting, x: float, y: float) -> float:
 
 
 def numbers(setting: Setting) -> list[Row]:
-    """Defense on a shield, what a defence must beat, the harm, and initiative."""
-    card = card_of(setting)
-    high = _high(setting)
+    """Defense on a shield, then what a defence must beat, the harm, initiative, and of casters what a Save must beat."""
+    card, high, right = card_of(setting), _high(setting), setting.right(WHOLE)
     small = high < FEW_WORDS * setting.unit
     wide, size = high * (1.15 if small else 0.9), min(26.0, high * (1.4 if small else 1.36))
-    note = NOTHING if small else setting.fit("Defense", "sans-italic", card.defense_note, setting.right(WHOLE) - INDENT, SMALL)
-    labels = tuple((" ".join(words[:1]).rstrip(","),) if small else words for words in LABELS)
+    step, casts = (right - wide) / SLOTS, bool(card.save_over) or card.blank
+    shown = [card.attack, card.dv, card.initiative, *([card.save_over] if casts else [])]
+    note = f"Defense {'; '.join(card.defense_notes)}" if card.defense_notes and not small else ""
+    # it has the room of a fourth number, or else a line of its own
+    beside = setting.fit("Defense", "sans-italic", "" if casts else note, step - 1, SMALL, lines=5, floor=SMALL)
+    below = setting.fit("Defense", "sans-italic", note if casts else "", right - INDENT, SMALL)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        low = y + high * (0.47 if small else 0.53)
-        pen.place(x + wide / 2 + 0.2, y, marks.shield(wide, high, TINT))
+        low, middle = y + high * (0.47 if small else 0.53), x + wide / 2 + 0.2
+        pen.place(middle, y, marks.shield(wide, high, TINT))
         if not card.defense:
             blanks.room(pen, "Defense", x + 2, low, x + wide - 2, high=high * 0.4)
-        _number(pen, x + wide / 2 + 0.2, low, card.defense or None, ("Defense",), size)
-        step = (setting.right(WHOLE) - wide) / 3
-        for number, (value, words) in enumerate(zip((card.attack, card.dv, card.initiative), labels, strict=True)):
-            _number(pen, x + wide + (number + 0.5) * step + 1.5, low, value, words, size)
-        pen.lines(x + INDENT, y + high + 0.9, note.lines, note.size, 0)
+        _number(pen, middle, low, card.defense or None, ("Defense",), size)
+        for number, value in enumerate(shown):
+            words = LABELS[number]
+            _number(pen, x + wide + (number + 0.5) * step + 1.5, low, value, (words[0].rstrip(","),) if small else words, size)
+        pen.lines(x + INDENT, y + high + 0.9, below.lines, below.size, 0)
+        last = low + LEAD * 2.25  # level with the words below the numbers
+        pen.lines(x + right - step + 1, last - (len(beside.lines) - 1) * LEAD, beside.lines, beside.size, LEAD)
 
     return one(draw, depth=high)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcgen.portrait.card_views import CardView, StrikeView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.text import Fitted, Line, Run
+    from hcgen.sheets.text import Line, Run
 
 LEADING = 1.18
 """The lead of running text, as a part of its size."""
@@ -35,7 +35,6 @@ OVERHANG = 0.8
 """How far a last letter in italics may lean out of its line, in mm: an f."""
 LINE = 1.6
 """From one line to write on to the next, in baselines."""
-SAVE = "to save, roll over."
 CHANCE = 16.5
 """The room for the stat and the chance at the right edge, in mm."""
 
@@ -240,26 +239,14 @@ def _set(setting: Setting, pieces: Iterable[Sequence[Run]], size: float) -> list
 
 
 def spells(setting: Setting) -> list[Row]:
-    """What a Save must beat, and the spells by level."""
-    card = card_of(setting)
+    """How many can be prepared and sustained, then the spells by level."""
     size = _size(setting, 8.0, LEADING)
-    rows: list[Row] = []
-    if card.save_over:
-        told = setting.fit(
-            "Spells", "sans", card.casting, _room(setting) - NAMED - setting.measure.width("sans-bold", SAVE, SMALL) - 1, SMALL
-        )
-        rows.append(Row(partial(_casting, setting, told), setting.pitch, depth=0.9, keep=True))
-    return _with_lines(setting, "spell", rows + _rows(_set(setting, _by_level(card), size), size, setting.pitch, before=0.3))
-
-
-def _casting(setting: Setting, told: Fitted, pen: Pen, x: float, y: float) -> None:
-    pen.text(x + INDENT + NUMBER, y, card_of(setting).save_over, "sans-bold", 10, "r", apart=True)
-    after = x + INDENT + NAMED
-    after += pen.text(after, y, SAVE, "sans-bold", SMALL, apart=True) + 1
-    pen.lines(after, y, told.lines, told.size, 0)
+    return _with_lines(setting, "spell", _rows(_set(setting, _by_level(card_of(setting)), size), size, setting.pitch))
 
 
 def _by_level(card: CardView) -> Iterator[list[Run]]:
+    if card.casting:
+        yield [("sans-italic", card.casting)]
     level = None
     for spell in card.spells:
         first = [("sans-bold", str(spell.level))] if spell.level != level else []
