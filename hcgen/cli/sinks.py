@@ -143,12 +143,11 @@ def _pdf(path: str, tables: Tables, paper: str, force: bool, report: Report) -> 
     from msgspec.structs import replace
 
     from hcgen.generate.code import encode
-    from hcgen.sheets import render
+    from hcgen.sheets import Sheet, booklet
 
-    portraits: list[Portrait] = []
-    yield lambda record: portraits.append(replace(seen(record, tables), code=encode(record)))
-
-    data, unprintable = render(portraits, paper=paper)  # type: ignore[arg-type]
+    with booklet(paper) as pages:  # type: ignore[arg-type]
+        yield lambda record: pages.add(Sheet(replace(seen(record, tables), code=encode(record)), "character"))
+        data, unprintable = pages.finish()
     write_whole(path, data, force)
     report.wrote(path)
     report.lines.extend(unprintable)

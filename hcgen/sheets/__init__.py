@@ -8,13 +8,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from hcgen.portrait import Portrait
     from hcgen.portrait.ship_views import RosterView
+    from hcgen.sheets.document import Booklet
     from hcgen.sheets.text import Sitter
 
-__all__ = ["Packet", "Paper", "Printed", "Sheet", "a_sheetful", "blank", "kind_of", "packet", "packets", "render", "render_sheets"]
+__all__ = [
+    "Packet",
+    "Paper",
+    "Printed",
+    "Sheet",
+    "a_sheetful",
+    "blank",
+    "booklet",
+    "kind_of",
+    "packet",
+    "packets",
+    "render",
+    "render_sheets",
+]
 
 Paper = Literal["a4", "letter"]
 
@@ -88,14 +103,25 @@ def blank(design: str = "character") -> Sheet:
     return Sheet(BLANKS[kind](), design)
 
 
-def render_sheets(sheets: Sequence[Sheet], paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> Printed:
+def render_sheets(sheets: Iterable[Sheet], paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> Printed:
     """Print sheets of any kinds as one PDF, in order, with a bookmark for each.
 
     Raises as `render`.
     """
-    from hcgen.sheets.document import print_sheets
+    with booklet(paper, theme=theme, fillable=fillable) as pages:
+        for sheet in sheets:
+            pages.add(sheet)
+        return pages.finish()
 
-    return print_sheets(sheets, paper, theme, fillable=fillable)
+
+def booklet(paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> AbstractContextManager[Booklet]:
+    """Begin a PDF to which sheets are added one by one: none is kept once it is drawn, however many there are.
+
+    Raises as `render`.
+    """
+    from hcgen.sheets.document import bound
+
+    return bound(paper, theme, fillable=fillable)
 
 
 class Packet(NamedTuple):

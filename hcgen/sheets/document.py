@@ -40,17 +40,31 @@ LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
 
-def print_sheets(sheets: Sequence[Sheet], paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Printed:
-    """Print sheets one after the other, each with its own count of pages."""
-    if not sheets:
-        raise FileError("there is nobody to print; name at least one record")
-    document = _Document(paper_name, theme, fillable=fillable)
+class Booklet:
+    """A document of sheets that are added one by one, each with its own count of pages, and forgotten as soon as they are drawn."""
+
+    def __init__(self, paper_name: str, theme: str | None = None, *, fillable: bool = False) -> None:
+        self._document = _Document(paper_name, theme, fillable=fillable)
+        self._count = 0
+
+    def add(self, sheet: Sheet) -> None:
+        """Draw a sheet. Raises DesignError or FileError where its design is at fault."""
+        made = self._document.compose(sheet)
+        self._document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
+        self._count += 1
+
+    def finish(self) -> Printed:
+        """Return the document. Raises FileError where nothing was added."""
+        if not self._count:
+            raise FileError("there is nobody to print; name at least one record")
+        return Printed(self._document.save(), tuple(self._document.odd))
+
+
+@contextmanager
+def bound(paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Iterator[Booklet]:
+    """Hand out a booklet."""
     with _no_searches():
-        for sheet in sheets:
-            made = document.compose(sheet)
-            document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
-        pdf = document.save()
-    return Printed(pdf, tuple(document.odd))
+        yield Booklet(paper_name, theme, fillable=fillable)
 
 
 def print_packets(packets: Sequence[Packet], paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Printed:

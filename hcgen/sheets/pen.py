@@ -54,7 +54,7 @@ class Press(msgspec.Struct, frozen=True):
         return self.forms.setdefault(drawing, f"f{len(self.forms)}")
 
 
-PARTS = 4_000
+PARTS = 2_500
 """Parts kept for another use: a batch of strangers must not fill the memory."""
 
 
