@@ -259,7 +259,7 @@ def faces(theme: Theme) -> dict[str, Face]:
 
 
 _NEVER = re.compile("(?!)")
-KEPT = 2_500
+KEPT = 1_500
 """Texts kept as they are encoded: enough for what all people have in common."""
 
 

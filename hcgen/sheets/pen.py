@@ -49,13 +49,34 @@ class Press(msgspec.Struct, frozen=True):
     look: Look | None = None
     """Its colours and weights, where they are not black on white."""
 
+    strangers: set[int] = set()
+    """What was drawn once and may never come again, by the hashes of what it is."""
+
+    def is_new(self, key: Hashable) -> bool:
+        """Say whether something is drawn for the first time."""
+        mark = hash(key)
+        if mark in self.strangers:
+            return False
+        if len(self.strangers) > STRANGERS:
+            self.strangers.clear()
+        self.strangers.add(mark)
+        return True
+
+    def keep(self, key: tuple[Hashable, bool]) -> _Part:
+        """Return an empty part to be kept; what has not become a form is forgotten where there are too many."""
+        if len(self.parts) > PARTS:
+            for old in [old for old, part in self.parts.items() if not part.form]:
+                del self.parts[old]
+        part = self.parts[key] = _Part()
+        return part
+
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
         return self.forms.setdefault(drawing, f"f{len(self.forms)}")
 
 
-PARTS = 2_500
-"""Parts kept for another use: a batch of strangers must not fill the memory."""
+PARTS, STRANGERS = 2_500, 20_000
+"""Parts kept for another use, and how many that were drawn once are remembered: a batch of strangers must not fill the memory."""
 
 
 class _Part(msgspec.Struct):
@@ -78,19 +99,6 @@ class _Part(msgspec.Struct):
         """Say whether it has been written out so often that a form would have been shorter."""
         size = len(self.drawing)
         return self.uses * (0.35 * size - 12) > 130 + 0.45 * size
-
-
-_ONCE = _Part()
-"""What was drawn once, and may never come again."""
-
-
-def _forget(parts: dict[tuple[Hashable, bool], _Part]) -> None:
-    """Forget what came once only; all that is no form, where that is not enough."""
-    for old in [old for old, part in parts.items() if part is _ONCE]:
-        del parts[old]
-    if len(parts) > PARTS // 2:
-        for old in [old for old, part in parts.items() if not part.form]:
-            del parts[old]
 
 
 _LINES = re.compile(f"({TO_WRITE}_*)")
@@ -149,19 +157,16 @@ class Pen:
             draw(self, x, y)
             return
         at_edge = x < self._edge
-        parts = self._press.parts
-        part = parts.get((key, at_edge))
+        part = self._press.parts.get((key, at_edge))
         if part is None:
-            if len(parts) > PARTS:
-                _forget(parts)
-            parts[key, at_edge] = _ONCE
-            draw(self, x, y)
-        elif part.form:
+            if self._press.is_new((key, at_edge)):
+                draw(self, x, y)
+                return
+            part = self._press.keep((key, at_edge))
+            _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(part, draw)
+        if part.form:
             self._place_form(x, y, part.form)
         else:
-            if part is _ONCE:
-                part = parts[key, at_edge] = _Part()
-                _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(part, draw)
             part.uses += 1
             if part.pays():
                 part.form = self._press.form(part.drawing)

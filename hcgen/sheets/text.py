@@ -86,7 +86,7 @@ class Measure:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
         self._set = Kept(400)
-        self.made = Kept(3_000, wary=True)
+        self.made = Kept(1_600, wary=True)
         """What panels have made of what comes up again and again."""
 
     def em(self, face: str, text: str) -> float:
@@ -239,7 +239,7 @@ class _Widths(dict[str, float]):
         self._face = face
 
     def __missing__(self, text: str) -> float:
-        if len(self) > 2_500:  # a batch of strangers must not fill the memory with their names
+        if len(self) > 1_500:  # a batch of strangers must not fill the memory with their names
             self.clear()
         wide = self[text] = BOX_EM * len(text) if self._face is None else sum(map(self._face.__getitem__, text))
         return wide
