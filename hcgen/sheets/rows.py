@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from hcgen.sheets.pen import Pen
 
@@ -82,7 +82,7 @@ def fill(rows: Sequence[Row], rooms: Sequence[float], beside: float = 0) -> Laid
     for room in rooms:
         lane, at = _fill_lane(rows, at, room, beside)
         filled.append(lane)
-    return Laid(tuple(filled), tuple(row for row in rows[at:] if not row.blank))
+    return Laid(tuple(filled), tuple(_worded(rows[at:])))
 
 
 def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -> Laid:
@@ -97,8 +97,16 @@ def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -
 
 def freed(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return what goes to another page: no blank lines, no lanes, in order."""
-    moving = (msgspec.structs.replace(row, lane=None) if row.lane is not None else row for row in rows if not row.blank)
+    moving = (msgspec.structs.replace(row, lane=None) if row.lane is not None else row for row in _worded(rows))
     return tuple(sorted(moving, key=lambda row: row.order))
+
+
+def _worded(rows: Sequence[Row]) -> Iterator[Row]:
+    """Yield rows without the lines to write on; what was to stay with such a line stays with nothing."""
+    for number, row in enumerate(rows, 1):
+        if not row.blank:
+            lost = row.keep and number < len(rows) and rows[number].blank
+            yield msgspec.structs.replace(row, keep=False) if lost else row
 
 
 def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:
@@ -157,6 +165,7 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
     while True:
         laid = fill(rows, [room] * lanes)
-        if not laid.rest and not any(lane and lane[-1][0].keep for lane in laid.lanes):
+        ends = (lane[-1][0] for lane in laid.lanes if lane)
+        if not laid.rest and not any(row.keep and row is not rows[-1] for row in ends):
             return laid.height
         room += step

@@ -130,6 +130,20 @@ def test_nothing_is_drawn_outside_the_margins() -> None:
     assert_sound(printed(books("hammercrawl", 5, "toil", 1)[0], "a4"), "a4")
 
 
+@pytest.mark.parametrize(
+    ("look", "margin", "reach"),
+    [("large", 8, 7.8), *(pytest.param(look, 10, 5.9, marks=pytest.mark.proof) for look in ("parchment", "starlight"))],
+)
+def test_every_theme_holds_all_of_a_book(look: str, margin: float, reach: float) -> None:
+    person = books("hammercrawl", 1, "fight", 1)[0]
+    pdf = render_sheets([Sheet(person, "character-book")], "letter", theme=look).pdf
+    text = squeezed(" ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)))
+
+    assert_sound(pdf, "letter", margin, reach=reach)
+    for chapter in person.chapters:
+        assert all(squeezed(word) in text for word in (*chapter.name.split(), *chapter.rules.split(", "), *chapter.told[:1]))
+
+
 def test_a_book_opens_as_a_spread() -> None:
     """The first page lies on the left; whoever comes next begins on the left again."""
     people = [*books("hammercrawl", 10, "meddle", 1), *books("hammercrawl", 1, "fight", 1)]

@@ -179,6 +179,18 @@ def test_two_runs_give_the_same_bytes() -> None:
     assert again == pdf("a4")
 
 
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.proof)])
+def test_large_print_parts_no_table(paper: Paper) -> None:
+    """Each on one page, whole: its title once, and no "continued" behind it."""
+    large = render_sheets([Sheet(screen(), "smith-screen")], paper, theme="large").pdf
+    text = "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(large))
+
+    assert_sound(large, paper, 8, reach=7.8)
+    for table in screen().tables:
+        assert len(re.findall(rf"(?m)^{TITLES[table.key]} {re.escape(table.rules)}", text)) == 1, table.key
+        assert all(squeezed(row[-1]) in squeezed(text) for row in table.rows if table.columns[-1].kind != "die")
+
+
 def test_a_screen_is_of_nobody() -> None:
     assert kind_of("smith-screen") == "screen"
     with pytest.raises(FileError, match="sheet of a character, and Smith’s screen is none"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.sheets.rows import Row, even, fill
+from hcgen.sheets.rows import Row, even, fill, freed
 
 
 def nothing(*_: object) -> None:
@@ -31,3 +31,19 @@ def test_a_few_things_of_a_bag_stay_under_one_heading(things: int, expected: lis
 def test_rows_without_a_heading_are_shared_out_evenly() -> None:
     rows = [Row(nothing, 3.0)] * 4
     assert [len(lane) for lane in fill(rows, [even(rows, 4, 0.5)] * 4).lanes] == [1, 1, 1, 1]
+
+
+def test_what_stays_with_a_line_to_write_on_is_free_without_it() -> None:
+    """On a further page there are no such lines, and nobody waits for them."""
+    word, line = Row(nothing, 3.0, keep=True), Row(nothing, 3.0, blank=True)
+    moved = freed([word, line] * 3)
+
+    assert [(row.keep, row.blank) for row in moved] == [(False, False)] * 3
+    assert [row.keep for row in fill([word, line] * 3, [4.0]).rest] == [False] * 2
+    assert [len(lane) for lane in fill(moved, [even(moved, 3, 0.5)] * 3).lanes] == [1, 1, 1]
+
+
+def test_the_last_row_of_all_waits_for_nothing() -> None:
+    rows = [Row(nothing, 3.0), Row(nothing, 3.0, keep=True)]
+
+    assert even(rows, 2, 0.5) == 0.0

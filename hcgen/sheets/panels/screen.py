@@ -42,9 +42,12 @@ BETWEEN = 2.6
 """Between two columns, in mm."""
 LEAD = 3.5
 """From line to line of a text that takes several, in mm."""
+HOOK = 0.2
+"""What a leaning letter reaches beyond its end, in mm."""
 LINK = 3.9
 """The radius of the dice of the chain, in mm."""
 
+WAYS = ("steps, rolling high", "steps, rolling low")
 
 HIGH, LOW, NOTE = 2.25, 3.25, 4.5
 """Below the middle of the chain, in baselines: its steps both ways, and what holds at its ends."""
@@ -73,15 +76,15 @@ def _masthead(setting: Setting, name: str, line: str, pen: Pen, x: float, y: flo
     pen.text(x + 0.05, y + 4.9 * setting.unit, line, "book-italic", TITLE)
 
 
-def chain(setting: Setting) -> list[Row]:
+def chain(span: int, setting: Setting) -> list[Row]:
     """The dice chain, and the steps that lead from the die of every Check to each other one, both ways."""
-    view = screen_of(setting)
-    return one(partial(_chain, setting, view))
+    return one(partial(_chain, setting, setting.right(span)))
 
 
-def _chain(setting: Setting, view: ScreenView, pen: Pen, x: float, y: float) -> None:
-    unit = setting.unit
-    start, room = x + setting.left(2), setting.right(9) - setting.left(2)
+def _chain(setting: Setting, wide: float, pen: Pen, x: float, y: float) -> None:
+    view, unit = screen_of(setting), setting.unit
+    labels = max(setting.measure.width("sans", label, LABEL) for label in (view.chain_rules, *WAYS)) + BETWEEN
+    start, room = x + labels, wide - labels
     pitch = room / (len(view.chain) + 0.6)
     centres = [start + pitch * (number + 0.5) for number in range(len(view.chain))]
     centres[-1] += pitch * 0.3
@@ -92,9 +95,9 @@ def _chain(setting: Setting, view: ScreenView, pen: Pen, x: float, y: float) -> 
     for centre, die, link in zip(centres, dice, view.chain, strict=True):
         _link(setting, pen, (centre, y), die, link)
     pen.text(x, y + 0.35 * unit, view.chain_rules, size=SMALL)
-    for row, label in ((HIGH, "steps, rolling high"), (LOW, "steps, rolling low")):
+    for row, label in zip((HIGH, LOW), WAYS, strict=True):
         pen.text(x, y + row * unit, label, size=LABEL)
-    note = setting.fit("Chain", "sans-italic", view.chain_note, setting.right(9), LABEL)
+    note = setting.fit("Chain", "sans-italic", view.chain_note, wide, LABEL)
     pen.lines(x, y + NOTE * unit, note.lines, note.size, 0)
 
 
@@ -139,10 +142,10 @@ def _wide(setting: Setting, column: Column, text: str, face: str, size: float) -
     return 2 * BROAD * DIE * die.stretch if die is not None else setting.measure.width(face, text, size)
 
 
-def table(key: str, setting: Setting) -> list[Row]:
+def table(key: str, span: int, setting: Setting) -> list[Row]:
     """A table: its rows, and what holds for all of them."""
     view = screen_of(setting).table(key)
-    room = setting.right(PANEL_SPANS[key])
+    room = setting.right(span)
     widths = _widths(setting, view, room)
     rows = [_row(setting, view.columns, row, widths) for row in view.rows]
     if view.foot:
@@ -169,7 +172,8 @@ def _cell(pen: Pen, box: tuple[float, float, float], column: Column, text: str, 
     if die is not None:
         single_die(pen, x + width / 2, y - 1.35, die, DIE)
     elif column.kind in RIGHT:
-        pen.text(x + width, y, text, *FACES[column.kind], "r")
+        hook = HOOK if column.kind == "aside" else 0.0
+        pen.text(x + width - hook, y, text, *FACES[column.kind], "r")
     else:
         pen.lines(x, y, cell.lines, cell.size, LEAD)
 
@@ -184,12 +188,12 @@ def _foot(setting: Setting, text: str, room: float) -> Row:
     return Row(draw, setting.pitch + more, before=0.15 * setting.unit, depth=more + 1)
 
 
-def _header(key: str, title: str, pen: Pen, setting: Setting, x: float, y: float) -> None:
+def _header(key: str, title: str, span: int, pen: Pen, setting: Setting, x: float, y: float) -> None:
     """The rule ids behind the title, and the names of the columns below it."""
     view = screen_of(setting).table(key)
     after = x + setting.measure.width("title", title, TITLE) + (len(title) - 1) * 0.05 * TITLE / MM + 1.6
     pen.text(after, y, view.rules, size=SMALL)
-    widths = _widths(setting, view, setting.right(PANEL_SPANS[key]))
+    widths = _widths(setting, view, setting.right(span))
     at = x
     for column, width in zip(view.columns, widths, strict=True):
         level = y + 1.4 * setting.unit
@@ -237,25 +241,27 @@ LOOKED_UP = (
 LEADS = {"": 1.85, "numbers": 2.75, "dice": 3.15}
 """From a title to the first row, in baselines, by what stands below the names of columns."""
 
-PANEL_SPANS = {key: span for key, _, span, _ in LOOKED_UP}
+
+def _panel(key: str, title: str, span: int, headed: str, name: str) -> Panel:
+    return Panel(
+        name,
+        partial(table, key, span),
+        span=span,
+        title=title,
+        lead=LEADS[headed],
+        note=partial(_note, key),
+        header=partial(_header, key, title, span),
+        of=SCREEN,
+        tight=1.1,
+    )
+
 
 PANELS = (
     Panel("screen-masthead", masthead, span=3, of=SCREEN, high=5.2, above=0),
     Panel("screen-overleaf", overleaf, span=6, of=SCREEN, high=5.2, above=0),
-    Panel("screen-chain", chain, span=9, of=SCREEN, high=5, above=1.3),
-    *(
-        Panel(
-            f"screen-{key}",
-            partial(table, key),
-            span=span,
-            title=title,
-            lead=LEADS[headed],
-            note=partial(_note, key),
-            header=partial(_header, key, title),
-            of=SCREEN,
-            tight=1.1,
-        )
-        for key, title, span, headed in LOOKED_UP
-    ),
+    Panel("screen-chain", partial(chain, 9), span=9, of=SCREEN, high=5, above=1.3),
+    Panel("screen-chain-wide", partial(chain, 12), span=12, of=SCREEN, high=5, above=1.3),
+    *(_panel(key, title, span, headed, f"screen-{key}") for key, title, span, headed in LOOKED_UP),
+    *(_panel(key, title, 2 * span, headed, f"screen-{key}-wide") for key, title, span, headed in LOOKED_UP),
 )
-"""The panels of the screen."""
+"""The panels of the screen; those that are wide take twice the columns, for large print."""
