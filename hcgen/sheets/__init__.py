@@ -73,7 +73,7 @@ def a_sheetful(design: str, paper: Paper = "a4") -> int:
     from hcgen.sheets import designs
 
     papers = designs.load(design).papers
-    across, down = papers[paper].up if paper in papers else (1, 1)
+    across, down = (papers[paper].up if paper in papers else None) or (1, 1)
     return across * down
 
 

@@ -76,7 +76,7 @@ class Paper(Data, frozen=True, kw_only=True):
     """From the last row of a panel to the title of the next."""
     panels: Places
     """What every first page has."""
-    up: tuple[Count, Count] = (1, 1)
+    up: tuple[Count, Count] | None = None
     """Of cards: how many stand side by side on a sheet of paper, and how many one below the other. All measures are those of one."""
     floor: Annotated[float, Meta(ge=6, le=12)] = FLOOR
     """The smallest type, in pt."""
@@ -97,8 +97,8 @@ class Paper(Data, frozen=True, kw_only=True):
 
     @property
     def is_card(self) -> bool:
-        """Say whether several of it share a sheet of paper."""
-        return self.up != (1, 1)
+        """Say whether it is a card, of which several may share a sheet of paper."""
+        return self.up is not None
 
     @property
     def pitch(self) -> float:

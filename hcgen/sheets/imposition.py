@@ -33,9 +33,13 @@ class Sheetful:
     @property
     def size(self) -> tuple[float, float]:
         """The width and the height of the paper, in pt."""
-        across, down = self.paper.up
+        across, down = self._up
         wide, high = self._card
         return across * wide * MM, down * high * MM
+
+    @property
+    def _up(self) -> tuple[int, int]:
+        return self.paper.up or (1, 1)
 
     @property
     def _card(self) -> tuple[float, float]:
@@ -44,7 +48,7 @@ class Sheetful:
     @property
     def is_full(self) -> bool:
         """Say whether no other card has room on it."""
-        across, down = self.paper.up
+        across, down = self._up
         return len(self._cards) == across * down
 
     @property
@@ -54,7 +58,7 @@ class Sheetful:
 
     def put(self, content: str, part: Part) -> None:
         """Put the next card on it, with what it has of a person: the blanks move with it."""
-        across, down = self.paper.up
+        across, down = self._up
         row, column = divmod(len(self._cards), across)
         wide, high = self._card
         x, y = column * wide, row * high
@@ -75,7 +79,7 @@ def _points(length: float) -> str:
 
 
 def _marks(paper: Paper) -> Iterator[Line]:
-    across, down = paper.up
+    across, down = paper.up or (1, 1)
     card_wide, card_high, edge = (length * paper.scale for length in (paper.width, paper.height, paper.margin))
     wide, high = across * card_wide, down * card_high
     upright = [column * card_wide for column in range(1, across)]

@@ -22,7 +22,9 @@ from hcgen.sheets import Paper, Sheet, render_sheets
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 UP = {"card": (2, 2), "card-mini": (2, 4)}
-MARGINS = {("card", "a4"): 7.0, ("card", "letter"): 7.0, ("card-mini", "a4"): 7.0, ("card-mini", "letter"): 6.5}
+UP_LARGE = {"card": (1, 1), "card-mini": (1, 2)}
+SCALES = {"card": 1.75, "card-mini": 2.0}
+"""How many times larger cards are in large print."""
 MINI_WEAPONS = MINI_PLAY = 1
 W = "W" * 60
 ODD = '<b>&"</font> Ωμέγα Жук Łódź 山田 한국 देव \U0001f600 q\u0301x\u0327 \u0007'
@@ -73,6 +75,25 @@ def _track(number: int) -> Track:
     return Track(name=name, dice=("d30+d30", "d30+d3", *(f"d{die}" for die in dice)), note=ODD, lost=number * 6)
 
 
+class Form(NamedTuple):
+    """How the cards of a design lie on a paper, in mm."""
+
+    across: int
+    down: int
+    wide: float
+    high: float
+    margin: float
+    scale: float
+
+
+def form(design: str, paper: Paper, look: str = "plain") -> Form:
+    """Return how cards lie on a paper in a theme."""
+    (across, down), scale = (UP_LARGE[design], SCALES[design]) if look == "large" else (UP[design], 1.0)
+    wide, high = SIZES[paper]
+    margin = 6.5 if (design, paper) == ("card-mini", "letter") else 7.0
+    return Form(across, down, wide / across, high / down, margin * scale, scale)
+
+
 class Card(NamedTuple):
     """One card of a page, as it is read."""
 
@@ -83,19 +104,19 @@ class Card(NamedTuple):
     boxes: tuple[Box, ...]
 
 
-def printed(views: tuple[CardView, ...], design: str, paper: Paper) -> bytes:
+def printed(views: tuple[CardView, ...], design: str, paper: Paper, look: str | None = None) -> bytes:
     """Print some cards."""
-    return render_sheets([Sheet(view, design) for view in views], paper).pdf
+    return render_sheets([Sheet(view, design) for view in views], paper, theme=look).pdf
 
 
-def read(pdf: bytes, design: str, paper: Paper) -> tuple[Card, ...]:
+def read(pdf: bytes, design: str, paper: Paper, look: str = "plain") -> tuple[Card, ...]:
     """Return every card that has anything on it, row by row."""
-    return tuple(card for number, page in enumerate(pypdfium2.PdfDocument(pdf)) for card in _on(page, number, design, paper))
+    lies = form(design, paper, look)
+    return tuple(card for number, page in enumerate(pypdfium2.PdfDocument(pdf)) for card in _on(page, number, lies))
 
 
-def _on(page: pypdfium2.PdfPage, number: int, design: str, paper: Paper) -> Iterator[Card]:
-    across, down = UP[design]
-    wide, high = SIZES[paper][0] / across, SIZES[paper][1] / down
+def _on(page: pypdfium2.PdfPage, number: int, lies: Form) -> Iterator[Card]:
+    across, down, wide, high, *_ = lies
     text, boxes = page.get_textpage(), page_boxes(page)
     for row in range(down):
         for column in range(across):
@@ -119,39 +140,37 @@ def by_person(cards: tuple[Card, ...]) -> list[str]:
     return found
 
 
-def assert_sound(pdf: bytes, design: str, paper: Paper) -> None:
-    """Nothing outside its own card, no two texts on each other, no type too small or too large, and white about every card."""
-    across, down = UP[design]
-    wide, high, margin = SIZES[paper][0] / across, SIZES[paper][1] / down, MARGINS[design, paper] - 0.05
-    for card in read(pdf, design, paper):
-        right, low = card.left + wide - margin, card.top + high - margin
+def assert_sound(pdf: bytes, design: str, paper: Paper, look: str = "plain") -> None:
+    """Nothing outside its own card, no two texts on each other, no type too small or too large, and nothing about any card."""
+    lies = form(design, paper, look)
+    margin = lies.margin - 0.05
+    for card in read(pdf, design, paper, look):
+        right, low = card.left + lies.wide - margin, card.top + lies.high - margin
         outside = [b for b in card.boxes if b.left < card.left + margin or b.right > right or b.top < card.top + margin or b.bottom > low]
         assert outside == [], card.page
-        boxes = card.boxes
+        boxes = [Box(*(edge / lies.scale for edge in box[:4]), box.text) for box in card.boxes]
         assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], card.page
     for page in pypdfium2.PdfDocument(pdf):
-        _assert_sizes(page)
-        _assert_white(page, design, paper)
+        _assert_sizes(page, lies)
+        _assert_bare(page, lies)
 
 
-def _assert_sizes(page: pypdfium2.PdfPage) -> None:
+def _assert_sizes(page: pypdfium2.PdfPage, lies: Form) -> None:
     text = page.get_textpage()
     drawn = (at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip())
     found = {round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, at), 2) for at in drawn}
     assert min(found) >= 6
+    assert min(found) * lies.scale >= (11 if lies.scale > 1 else 6)
     assert max(found) <= 26
 
 
-def _assert_white(page: pypdfium2.PdfPage, design: str, paper: Paper) -> None:
+def _assert_bare(page: pypdfium2.PdfPage, lies: Form) -> None:
     """About the live part of every card nothing is printed but the marks, which lie on its very edges."""
-    scale = 1
-    across, down = UP[design]
-    wide, high = SIZES[paper][0] / across, SIZES[paper][1] / down
-    outer, inner = 1.0, MARGINS[design, paper] - 0.2
+    scale, outer, inner = 1, 1.0, lies.margin - 0.2
     image = page.render(scale=scale, grayscale=True).to_pil()
-    for number in range(across * down):
-        row, column = divmod(number, across)
-        x, y = column * wide, row * high
+    for number in range(lies.across * lies.down):
+        row, column = divmod(number, lies.across)
+        x, y, wide, high = column * lies.wide, row * lies.high, lies.wide, lies.high
         for strip in (
             (x + outer, y + outer, x + wide - outer, y + inner),
             (x + outer, y + high - inner, x + wide - outer, y + high - outer),
@@ -159,7 +178,8 @@ def _assert_white(page: pypdfium2.PdfPage, design: str, paper: Paper) -> None:
             (x + wide - inner, y + outer, x + wide - outer, y + high - outer),
         ):
             left, top, right, low = (round(edge * MM * scale) for edge in strip)
-            assert image.crop((left + 1, top + 1, right - 1, low - 1)).getextrema() == (255, 255)
+            least, most = image.crop((left + 1, top + 1, right - 1, low - 1)).getextrema()
+            assert least == most > 230
 
 
 def values(card: CardView, design: str) -> Iterator[str]:

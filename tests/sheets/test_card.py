@@ -23,15 +23,14 @@ on_each_paper = pytest.mark.parametrize("paper", PAPERS)
 of_each_design = pytest.mark.parametrize("name", DESIGNS)
 
 
-def assert_whole(views: tuple[cards.CardView, ...], name: str, paper: Paper) -> bytes:
+def assert_whole(views: tuple[cards.CardView, ...], name: str, paper: Paper, look: str = "plain") -> None:
     """Everybody's card is sound and says all that it should."""
-    pdf = cards.printed(views, name, paper)
-    cards.assert_sound(pdf, name, paper)
-    texts = cards.by_person(cards.read(pdf, name, paper))
+    pdf = cards.printed(views, name, paper, look)
+    cards.assert_sound(pdf, name, paper, look)
+    texts = cards.by_person(cards.read(pdf, name, paper, look))
     assert len(texts) == len(views)
     for view, text in zip(views, texts, strict=True):
         assert cards.lost(view, text, name) == [], view.name
-    return pdf
 
 
 @on_each_paper
@@ -43,6 +42,23 @@ def test_everything_is_on_its_own_card(name: str, paper: Paper) -> None:
 @pytest.mark.parametrize(("name", "paper"), [("card", "letter"), ("card-mini", "a4")])
 def test_hostile_records_lose_nothing(name: str, paper: Paper) -> None:
     assert_whole(cards.hostile(4), name, paper)
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "look"), [("card", "letter", "large"), ("card-mini", "a4", "large"), ("card", "a4", "parchment")]
+)
+def test_every_look_loses_nothing(name: str, paper: Paper, look: str) -> None:
+    assert_whole(cards.people("looks", 4, 3), name, paper, look)
+
+
+@pytest.mark.proof
+@on_each_paper
+@of_each_design
+@pytest.mark.parametrize("look", ["large", "parchment", "starlight"])
+def test_no_look_loses_anything_of_anybody(look: str, name: str, paper: Paper) -> None:
+    for level in (1, 5, 10):
+        assert_whole(cards.people("many", level, 60), name, paper, look)
+    assert_whole(cards.hostile(40), name, paper, look)
 
 
 @pytest.mark.proof

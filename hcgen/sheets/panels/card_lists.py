@@ -113,7 +113,7 @@ def _strike(setting: Setting, line: StrikeView) -> Row:
         _value(pen, right - COLUMNS[0], y, "over", line.attack)
         _value(pen, right - COLUMNS[1], y, "DV", line.dv)
         for told in reach.lines:
-            pen.text(right, y, told.pieces[0][1], "sans-bold", reach.size, "r", apart=True)
+            pen.text(right, y, told.pieces[0][1], "sans-bold", reach.size, "r")
 
     return Row(draw, setting.pitch + deep, before=0 if line.thrown else 0.7, depth=deep + 0.9)
 
@@ -146,7 +146,7 @@ def _saves(setting: Setting, card: CardView, pen: Pen, x: float, y: float) -> No
     left = x + INDENT
     for save, own in zip(card.saves, wide, strict=True):
         pen.text(left, y, save.stat, "small", 8, track=0.05, apart=True)
-        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=True)
+        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=save is not card.saves[-1])
         left += own + gap
 
 
@@ -190,7 +190,7 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
         pen.lines(left + NAMED, y, name.lines, name.size, lead)
         pen.lines(left + NAMED + (after if beside else 0), y + low + (0 if beside else LEAD), small.lines, small.size, 0)
         pen.text(right - CHANCE + 2.5, y, skill.stat, size=SMALL, apart=True)
-        pen.text(right, y, f"{skill.percent} %", size=SMALL, align="r", apart=True)
+        pen.text(right, y, f"{skill.percent} %", size=SMALL, align="r")
 
     more = low + (0 if beside or not sign else LEAD)
     return Row(draw, setting.pitch + more, depth=more + 0.9)
