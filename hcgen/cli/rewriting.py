@@ -39,12 +39,13 @@ class Original(msgspec.Struct, frozen=True):
             yield from ((f"{self.file}, {person.name or f'members[{at}]'}", person) for at, person in enumerate(self.record.members))
 
     def changed(self, change: Callable[[Character, Tables], Character]) -> Record:
-        """Return the record with everybody in it changed.
-
-        Raises HcgenError with the file, and the member, of whoever cannot be.
-        """
-        members = tuple(_changed(where, person, change) for where, person in self.people())
+        """Return the record with everybody in it changed. Raises as `changed_people`."""
+        members = self.changed_people(change)
         return with_members(self.record, members) if isinstance(self.record, Crew) else members[0]
+
+    def changed_people(self, change: Callable[[Character, Tables], Character]) -> tuple[Character, ...]:
+        """Return everybody in it as they are changed. Raises HcgenError with the file, and the member, of whoever cannot be."""
+        return tuple(_changed(where, person, change) for where, person in self.people())
 
 
 def with_members(crew: Crew, members: tuple[Character, ...]) -> Crew:

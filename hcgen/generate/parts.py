@@ -92,7 +92,7 @@ _FIRST: tuple[Part, ...] = (
         ("gear", "purse"),
         gear.roll,
     ),
-    Part("story.sentence", ("name", *(f"story.{key}" for key in story.TOLD)), ("story.sentence",), story.sentence),
+    Part("story.sentence", story.TOLD_KEYS, ("story.sentence",), story.sentence),
 )
 
 PARTS: tuple[Part, ...] = (*_FIRST, *(row for n in LEVELS for row in _level(n)))

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hcgen.generate.character import EPOCH
-from hcgen.generate.replay import check_ids, is_under, leaves, verify
+from hcgen.dice import Dice
+from hcgen.generate.character import EPOCH, KIND
+from hcgen.generate.noted import wishes_of
+from hcgen.generate.replay import Proof, check_ids, facts_of, is_under, leaves, traced, verify
 from hcgen.generate.reroll import Change
+from hcgen.generate.story import PLACES, sentence, sentence_pattern
 from hcgen.rules import derive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hcgen.records import Character, Psionics, Stock
     from hcgen.tables import Tables
 
+
+SENTENCE = "story.sentence"
 
 _TELLING = ("name", "id", "power", "stat")
 """The keys of a table that say what it is."""
@@ -29,9 +35,10 @@ def refresh(record: Character, tables: Tables) -> Character:
         record: The record; it is not changed.
         tables: The tables of its setting.
 
-    Ids hold over the names beside them, and one that no table has keeps its name. What differs from
-    the seed is noted in ``provenance.edited``, unless the tables have changed since: then nobody can
-    tell an edit from that (see `is_of_these_tables`).
+    Ids hold over the names beside them, and one that no table has keeps its name. A sentence that tells
+    what has changed since is told anew, by the pattern that was rolled for it; one that somebody has
+    written stays. What differs from the seed is noted in ``provenance.edited``. Both only where the tables
+    are those of the roll: otherwise nobody can tell an edit from their change (see `is_of_these_tables`).
 
     Raises RecordError where the tables have no such stock, class or weapon, or where a number is
     beyond all bounds; DiceError or WishError where the seed or the wishes cannot be read.
@@ -39,7 +46,9 @@ def refresh(record: Character, tables: Tables) -> Character:
     check_ids(record, tables)
     copied = _with_copies(record, tables)
     if is_of_these_tables(record, tables):
-        copied = replace(copied, provenance=replace(copied.provenance, edited=_edited(copied, tables)))
+        copied = _retold(copied, tables)
+        edited = still_edited(verify(copied, tables), copied.provenance.edited)
+        copied = replace(copied, provenance=replace(copied.provenance, edited=edited))
     return replace(copied, derived=derive(copied, tables))
 
 
@@ -92,10 +101,49 @@ def _name(rows: Mapping[str, Any], id_: str, name: str) -> str:
     return str(rows[id_].name) if id_ in rows else name
 
 
-def _edited(record: Character, tables: Tables) -> tuple[str, ...]:
-    """The keys to be noted as edited: those noted already, less what was taken back, and whatever else differs."""
-    proofs = verify(record, tables)
-    noted = record.provenance.edited
+def _retold(record: Character, tables: Tables) -> Character:
+    """Tell the sentence of a record anew where it was told by its pattern, though of something else."""
+    found = record.story.sentence
+    facts = facts_of(record)
+    label = f"{KIND} {record.provenance.index} {SENTENCE} {record.provenance.rerolls.get(SENTENCE, 0)}"
+    told = sentence(facts, wishes_of(record, tables), Dice(record.provenance.seed).stream(label), tables)[SENTENCE]
+    if found is None or told is None or found == told:
+        return record
+    pattern = sentence_pattern(Dice(record.provenance.seed).stream(label), tables)
+    if not _fits(found, _pieces(pattern, facts, record, tables)):
+        return record
+    return replace(record, story=replace(record.story, sentence=told))
+
+
+def _pieces(pattern: str, facts: Mapping[str, Any], record: Character, tables: Tables) -> Iterator[frozenset[str] | None]:
+    """Yield what may stand in a sentence that is told by a pattern, piece by piece: what the record has, or what the seed gave.
+
+    Where an edit is noted, the sentence may tell of an edit before that: then anything may stand there, and None is yielded.
+    """
+    _, seeded = traced(record, tables)
+    keys = {place: (key, word) for place, key, word in PLACES}
+    for text, place, _, _ in Formatter().parse(pattern):
+        yield frozenset({text})
+        if place:
+            key, word = keys[place]
+            known = frozenset(word(values[key]) for values in (facts, seeded) if values[key] is not None)
+            yield None if is_under(key, record.provenance.edited) else known
+
+
+def _fits(sentence: str, pieces: Iterable[frozenset[str] | None]) -> bool:
+    """Whether a sentence is made of such pieces, one behind the other; in one pass, however often a piece might begin."""
+    ends = {0}
+    for piece in pieces:
+        if piece is not None:
+            ends = {end + len(text) for end in ends for text in piece if sentence.startswith(text, end)}
+        elif ends:
+            ends = set(range(min(ends) + 1, len(sentence) + 1))
+    return len(sentence) in ends
+
+
+def still_edited(proofs: Iterable[Proof], noted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys to be noted as edited: those noted already, less what was taken back, and whatever else differs."""
+    proofs = tuple(proofs)
     proven = {proof.key for proof in proofs if proof.status in {"rolled", "chosen"}}
     kept = tuple(key for key in noted if key not in proven)
     new = tuple(proof.key for proof in proofs if proof.status == "differs" and not is_under(proof.key, kept))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 TOLD = ("age", "attire", "origin", "background", "trait")
 """The texts that the sentence tells."""
 
+TOLD_KEYS = ("name", *(f"story.{key}" for key in TOLD))
+"""Where the sentence finds what it tells."""
+
 
 def role(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
     """Give the title of the role, or that of the one in charge; nothing without a role."""
@@ -89,13 +92,32 @@ def _faiths(tables: Tables) -> dict[str, BeliefRow]:
 
 
 def sentence(facts: Facts, wishes: Wishes, dice: Stream, tables: Tables) -> Values:
-    """Put the person into a sentence to read aloud."""
-    if wishes.strict:
+    """Put the person into a sentence to read aloud; nothing of it where something is missing that it tells."""
+    words = {key: facts[key] for key in TOLD_KEYS}
+    if wishes.strict or None in words.values():
         return {"story.sentence": None}
-    words = {key: facts[f"story.{key}"] for key in TOLD}
-    words.update({key.capitalize(): f"{text[:1].upper()}{text[1:]}" for key, text in words.items()})
-    pattern = tables.texts("sentences").roll(dice)[1].text
-    return {"story.sentence": pattern.format(name=facts["name"], **words)}
+    return {"story.sentence": sentence_pattern(dice, tables).format_map({place: word(words[key]) for place, key, word in PLACES})}
+
+
+def sentence_pattern(dice: Stream, tables: Tables) -> str:
+    """Roll the pattern that a sentence is told by; what it tells stands in it by the names of `PLACES`."""
+    return tables.texts("sentences").roll(dice)[1].text
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _at_the_beginning(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+PLACES: tuple[tuple[str, str, Callable[[str], str]], ...] = (
+    ("name", "name", _as_it_is),
+    *((key, f"story.{key}", _as_it_is) for key in TOLD),
+    *((key.capitalize(), f"story.{key}", _at_the_beginning) for key in TOLD),
+)
+"""What stands in a pattern, the key that it tells, and how: with a capital where a sentence begins with it."""
 
 
 @lru_cache(maxsize=16)

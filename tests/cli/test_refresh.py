@@ -235,3 +235,79 @@ def test_a_member_at_fault_is_named(tmp_path: Path) -> None:
     crew.write_text(text[:last] + text[last:].replace(f'id = "{id_}"', 'id = "rogue"', 1), encoding="utf-8")
     name = tomllib.loads(text)["members"][1]["name"]
     assert_refused(refresh(crew, "--yes"), f"hcgen: crew.toml, {name}: class.id: the tables of hammercrawl have no class 'rogue'")
+
+
+@pytest.mark.parametrize(
+    ("command", "changes", "told"),
+    [
+        (
+            ("starship", "--kind", "fighter"),
+            (
+                ('kind_name = "Fighter"', 'kind_name = "Ours"  # the paint says so'),
+                ('name = "', 'name = "HMS '),
+                ("chance = 75", "chance = 100"),
+            ),
+            "kind_name: Ours → Fighter\nprovenance.edited: nothing → name\nderived.chance: 100 → 75\n",
+        ),
+        (
+            ("vessel", "--kind", "canoe"),
+            (
+                ('kind_name = "Canoe"', 'kind_name = "Ours"  # the paint says so'),
+                ("armour_class = 9", "armour_class = 2"),
+                ("people = ", "people = 9"),
+            ),
+            "kind_name: Ours → Canoe\narmour_class: 2 → 9\nderived.people: 92 → 2\n",
+        ),
+    ],
+    ids=["starship", "vessel"],
+)
+def test_a_ship_is_brought_into_order(command: tuple[str, ...], changes: tuple[tuple[str, str], ...], told: str, tmp_path: Path) -> None:
+    assert hcgen(*command, "--seed", "7", "-o", "s.toml", cwd=tmp_path).code == 0
+    ship = tmp_path / "s.toml"
+    assert refresh(ship).err == "Nothing was changed.\n"
+    edit(ship, *changes)
+    before = ship.read_bytes()
+    assert refresh(ship, "--dry-run").out == told
+    assert ship.read_bytes() == before
+    ran = refresh(ship, "--yes")
+    assert (ran.code, ran.out, ran.err) == (0, told, "Changed s.toml\n")
+    assert '"  # the paint says so\n' in ship.read_text(encoding="utf-8")
+    assert refresh(ship).err == "Nothing was changed.\n"
+    assert hcgen("validate", "s.toml", cwd=tmp_path).out == ""
+
+
+def test_a_ship_and_her_crew_are_brought_into_order_together(tmp_path: Path) -> None:
+    assert hcgen("starship", "--kind", "fighter", "--seed", "7", "--crew", "-o", "c.toml", cwd=tmp_path).code == 0
+    crew = tmp_path / "c.toml"
+    assert refresh(crew).err == "Nothing was changed.\n"
+    name = content(crew)["members"][0]["name"]
+    edit(
+        crew,
+        ('post = "Captain"', 'post = "Boss"'),
+        (f'name = "{name}"', 'name = "Bo"  # short'),
+        ('\nkind_name = "Fighter"', '\nkind_name = "F"'),
+    )
+    ran = refresh(crew, "--yes")
+    assert (ran.code, ran.err) == (0, "Changed c.toml\n")
+    first, second, *others = ran.out.splitlines()
+    assert (first, second) == ("ship.kind_name: F → Fighter", "ship.crew.posts[0].post: Boss → Captain")
+    assert others[-1] == "members[0].provenance.edited: nothing → name"
+    assert others[0].startswith("members[0].story.sentence: ")
+    assert ' = "Bo"  # short\n' in crew.read_text(encoding="utf-8")
+    text = crew.read_text(encoding="utf-8")
+    crew.write_text(text.replace('kind = "fighter"', 'kind = "figther"'), encoding="utf-8")
+    assert_refused(refresh(crew, "--yes"), "c.toml: the tables have no kind 'figther' (did you mean fighter?)")
+
+
+def test_other_tables_are_said_of_a_ship_too(tmp_path: Path) -> None:
+    assert hcgen("starship", "--seed", "7", "--crew", "-o", "c.toml", cwd=tmp_path).code == 0
+    edit(tmp_path / "c.toml", ('\nregistries = "', '\nregistries = "0'), ('\nname = "', '\nname = "HMS '))
+    ran = refresh(tmp_path / "c.toml", "--dry-run")
+    assert (ran.code, ran.out) == (0, "")
+    assert "c.toml, HMS " in ran.err
+    assert ": tables have changed since this was rolled, so nothing was noted as edited\n" in ran.err
+
+
+def test_what_a_text_holds_stays_on_its_line(record: Path) -> None:
+    edit(record, ('name = "True Mage"', 'name = "True\\nMage\\u001b[31m"'))
+    assert refresh(record, "--dry-run").out == "class.name: True Mage�[31m → True Mage\n"

@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from hcgen import Character, Dice, HcgenError, Wishes, derive, roll_character
+from hcgen.generate.explain import explain
 from hcgen.generate.refresh import differences, is_of_these_tables, refresh
 from hcgen.generate.replay import verify
+from hcgen.generate.reroll import reroll
 from hcgen.records import State, to_content
 from hcgen.tables import Tables
 
@@ -161,3 +163,75 @@ def test_differences_are_told_key_by_key(tables: Tables) -> None:
         ("derived.status", "nothing", "Middle Class"),
         ("derived.feats[2]", "nothing", "casting-defence"),
     ]
+
+
+def test_a_sentence_tells_the_name_that_stands_there_now(tables: Tables) -> None:
+    """And what else it tells; once more, when that is edited again; and as before, when it is taken back."""
+    record = roll_character(Dice("7"), tables)
+    first = refresh(put(put(record, "name", "Bo Yewdragon"), "story.attire", "the curtains, (both) of them"), tables)
+    assert first.story.sentence is not None
+    assert first.story.sentence.startswith("Here comes Bo Yewdragon, 193, ")
+    assert "Dressed in the curtains, (both) of them. Learned" in first.story.sentence
+    assert first.provenance.edited == ("name", "story.attire")
+    assert {proof.status for proof in verify(first, tables) if proof.key == "story.sentence"} == {"rolled"}
+    second = refresh(put(first, "name", "Mo\\g<0> {name} %s"), tables)
+    assert second.story.sentence == first.story.sentence.replace("Bo Yewdragon", "Mo\\g<0> {name} %s")
+    assert record.name is not None
+    assert record.story.attire is not None
+    back = refresh(put(put(second, "name", record.name), "story.attire", record.story.attire), tables)
+    assert replace(back, derived=None) == record
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nobody of note.",
+        "Here comes Zinnelise Lilydrain, 193, on a slate that has been wiped before. And so on.",
+        "",
+        "This is Zinnelise Lilydrain.",
+    ],
+)
+def test_a_sentence_that_somebody_wrote_stays(sentence: str, tables: Tables) -> None:
+    record = put(put(roll_character(Dice("7"), tables), "story.sentence", sentence), "name", "Bo")
+    after = refresh(record, tables)
+    assert after.story.sentence == sentence
+    assert after.provenance.edited == ("name", "story.sentence")
+    assert refresh(put(after, "name", "Mo"), tables).story.sentence == sentence
+
+
+def test_a_sentence_with_one_word_of_its_own_stays(tables: Tables) -> None:
+    record = roll_character(Dice("7"), tables)
+    assert record.story.sentence is not None
+    mine = record.story.sentence.replace("a hat with", "a red hat with")
+    after = refresh(put(put(record, "story.sentence", mine), "name", "Bo"), tables)
+    assert after.story.sentence == mine
+
+
+def test_a_sentence_that_was_rolled_again_is_told_by_its_own_pattern(tables: Tables) -> None:
+    record = reroll(roll_character(Dice("7"), tables), ["story.sentence"], tables)
+    after = refresh(put(record, "name", "Bo"), tables)
+    assert record.story.sentence is not None
+    assert record.name is not None
+    assert after.story.sentence == record.story.sentence.replace(record.name, "Bo")
+
+
+@pytest.mark.parametrize("key", ["name", "story.attire", "story.trait"])
+def test_a_sentence_is_not_told_of_what_is_missing(key: str, tables: Tables) -> None:
+    """It stays as it was told; and rolled again there is none."""
+    record = roll_character(Dice("7"), tables)
+    after = refresh(put(record, key, None), tables)
+    assert after.story.sentence == record.story.sentence
+    assert reroll(put(record, key, None), ["story.sentence"], tables).story.sentence is None
+    assert list(explain(put(record, key, None), tables))
+
+
+def test_a_sentence_under_other_tables_stays(tables: Tables) -> None:
+    record = put(put(roll_character(Dice("7"), tables), "name", "Bo"), "provenance.epoch", 99)
+    assert refresh(record, tables).story.sentence == record.story.sentence
+
+
+def test_a_sentence_that_could_begin_anywhere_is_looked_through_once(tables: Tables) -> None:
+    """A hundred thousand places at which each of six texts might begin."""
+    record = noted(put(roll_character(Dice("7"), tables), "name", "Bo"), "name", "story")
+    long = put(record, "story.sentence", "Here comes " + ", . Dressed in . " * 6_000)
+    assert refresh(long, tables).story.sentence == long.story.sentence
