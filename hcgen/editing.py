@@ -1,7 +1,4 @@
-"""Changing a file in place: what the reader added, its comments and its order stay.
-
-tomlkit is imported here alone.
-"""
+"""Changing a file in place: what the reader added, comments and order, stays."""
 
 from __future__ import annotations
 
@@ -29,11 +26,15 @@ def rewritten(path: str, text: str, before: Record | Ship, after: Record | Ship)
         before: The record that stands in it, with what follows from it.
         after: The record that is to stand in it, with what follows from it.
     """
-    if path.lower().endswith(".json"):
-        return write_json(after)
-    if text == write_toml(before):
-        return write_toml(after)
-    return _edited(text, to_content(after))
+    is_json = path.lower().endswith(".json")
+    write = write_json if is_json else write_toml
+    if text == write(before):
+        return write(after)
+    from hcgen.revision import edited_json, edited_toml
+
+    result = (edited_json if is_json else edited_toml)(text, to_content(after))
+    _check(result, after, is_json)
+    return result
 
 
 def change_file(path: str, text: str, before: Record | Ship, after: Record | Ship) -> None:
@@ -57,17 +58,12 @@ def dressed(text: str, like: bytes) -> bytes:
     return (BOM_UTF8 if like.startswith(BOM_UTF8) else b"") + text.encode()
 
 
-def _edited(text: str, content: dict[str, Any]) -> str:
-    import tomlkit
+def _check(text: str, after: Record | Ship, is_json: bool) -> None:
+    """Read back what is to be written: should the edit have gone wrong, nothing is."""
+    import json
 
-    document = tomlkit.parse(text)
-    _sync(document, content)
-    result = tomlkit.dumps(document)
-    if not text.endswith("\n\n"):
-        # A table that was added ends in an empty line, which no file does.
-        result = f"{result.rstrip(chr(10))}\n"
-    assert _bytes(any_from_content(toml.read(result, toml.MAX_CREW_VALUES))) == _bytes(any_from_content(content))
-    return result
+    content: dict[str, Any] = json.loads(text) if is_json else toml.read(text, toml.MAX_CREW_VALUES)
+    assert _bytes(any_from_content(content)) == _bytes(any_from_content(to_content(after)))
 
 
 def _bytes(record: Record | Ship) -> bytes:
@@ -75,70 +71,3 @@ def _bytes(record: Record | Ship) -> bytes:
     import msgspec
 
     return msgspec.json.encode(record, order="sorted")
-
-
-def _sync(place: Any, content: dict[str, Any]) -> None:
-    """Bring a table of the document to what it should hold, touching nothing that is right.
-
-    A list or a table that stands there empty is as good as none, and stays.
-    """
-    for key in [key for key in place if key not in content and _unwrapped(place[key]) not in ([], {})]:
-        del place[key]
-    for key, value in content.items():
-        old = place.get(key)
-        if isinstance(value, dict) and isinstance(old, dict):
-            _sync(old, value)
-            if not value and getattr(old, "is_super_table", bool)():
-                # It stood only in the headers of its own tables, and would go with the last of them.
-                place[key] = _item(value)
-        elif _are_rows(value) and _are_rows(old) and len(value) == len(old):
-            for row, new in zip(old, value, strict=True):
-                _sync(row, new)
-        elif old is None or _unwrapped(old) != _listed(value):
-            if old is not None and _has_header(old) != _has_header(value):
-                # A header in the place of a plain key would take the keys below it for its own.
-                del place[key]
-            place[key] = _item(value)
-
-
-def _has_header(value: Any) -> bool:
-    return isinstance(value, dict) or _are_rows(value)
-
-
-def _are_rows(value: Any) -> bool:
-    return isinstance(value, list | tuple) and bool(value) and isinstance(value[0], dict)
-
-
-def _unwrapped(value: Any) -> Any:
-    return value.unwrap() if hasattr(value, "unwrap") else value
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _item(value: Any) -> Any:
-    """A value as tomlkit writes it: rows as [[tables]], lists on one line, an empty line after a table."""
-    import tomlkit
-
-    if _are_rows(value):
-        rows = tomlkit.aot()
-        for row in value[:-1]:
-            rows.append(_table(row))
-        rows.append(_item(value[-1]))
-        return rows
-    if isinstance(value, dict):
-        table = _table(value)
-        if not any(map(_has_header, value.values())):
-            table.add(tomlkit.nl())
-        return table
-    return tomlkit.item(_listed(value))
-
-
-def _table(value: dict[str, Any]) -> Any:
-    import tomlkit
-
-    table = tomlkit.table()
-    for key, inner in value.items():
-        table.add(key, _item(inner))
-    return table

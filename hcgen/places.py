@@ -103,13 +103,17 @@ class _Scan:
         return self._ahead[0] == "mark" and self._ahead[1] in signs
 
 
+TOML_TOKEN = re.compile(
+    r"""(?P<newline>\n)|(?P<space>[ \t\r]++|\#[^\n]*+)"""
+    r"""|(?P<text>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']++|'(?!''))*+'{3,5}|"(?:[^"\\\n]++|\\.)*+"|'[^'\n]*+')"""
+    r"""|(?P<mark>[\[\]{}=,.])|(?P<bare>[^\s\[\]{}=,."'\#]++)""",
+    re.DOTALL,
+)
+"""The tokens of a valid TOML text; nothing is tried twice, so that long texts take no memory."""
+
+
 class _Toml(_Scan):
-    token = re.compile(
-        r"""(?P<newline>\n)|(?P<space>[ \t\r]+|\#[^\n]*)"""
-        r"""|(?P<text>"{3}(?:\\.|[^\\])*?"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')"""
-        r"""|(?P<mark>[\[\]{}=,.])|(?P<bare>[^\s\[\]{}=,."'\#]+)""",
-        re.DOTALL,
-    )
+    token = TOML_TOKEN
 
     def __init__(self, text: str, wanted: Collection[str] | None) -> None:
         super().__init__(text, wanted)
@@ -191,17 +195,18 @@ class _Toml(_Scan):
 
 
 def _name(token: _Token) -> str:
-    return _unquoted(token[1]) if token[0] == "text" else token[1]
+    return unquoted(token[1]) if token[0] == "text" else token[1]
 
 
 @lru_cache(maxsize=1024)
-def _unquoted(text: str) -> str:
+def unquoted(text: str) -> str:
+    """Return the key that is written in quotation marks."""
     return str(next(iter(tomllib.loads(f"{text} = 0"))))
 
 
 class _Json(_Scan):
     token = re.compile(
-        r"""(?P<space>\s+)|(?P<text>"(?:\\.|[^"\\])*")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]+)""",
+        r"""(?P<space>\s++)|(?P<text>"(?:[^"\\]++|\\.)*+")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]++)""",
     )
 
     def __init__(self, text: str, wanted: Collection[str] | None) -> None:

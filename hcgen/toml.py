@@ -125,33 +125,52 @@ def write(content: dict[str, Any]) -> str:
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
+def section(header: str, path: str, table: dict[str, Any]) -> str:
+    """Write one table below its header, and those in it below theirs.
+
+    Args:
+        header: The header, "[stock]" or "[[skills]]".
+        path: What it names.
+        table: What the table holds.
+    """
+    lines = [header]
+    _table(lines, f"{path}.", table)
+    return "\n".join(lines) + "\n"
+
+
 def _table(lines: list[str], path: str, table: dict[str, Any]) -> None:
     nested: list[tuple[str, Any]] = []
-    for key, value in table.items():
+    for name, value in table.items():
         kind = type(value)
-        if kind is dict or (kind in _LISTS and value and type(value[0]) is dict):
-            nested.append((key, value))
+        if kind is dict or (kind in _LISTS and value and type(value[0]) is dict and all(type(row) is dict for row in value)):
+            nested.append((name, value))
         elif kind in _LISTS:
-            lines.append(f"{_key(key)} = [{', '.join(map(_value, value))}]")
+            lines.append(f"{key(name)} = [{', '.join(map(inline, value))}]")
         else:
-            lines.append(f"{_key(key)} = {_value(value)}")
-    for key, value in nested:
-        name = f"{path}{_key(key)}"
-        header, rows = (f"\n[{name}]", [value]) if type(value) is dict else (f"\n[[{name}]]", value)
+            lines.append(f"{key(name)} = {inline(value)}")
+    for name, value in nested:
+        inner = f"{path}{key(name)}"
+        header, rows = (f"\n[{inner}]", [value]) if type(value) is dict else (f"\n[[{inner}]]", value)
         for row in rows:
             lines.append(header)
-            _table(lines, f"{name}.", row)
+            _table(lines, f"{inner}.", row)
 
 
 _LISTS = {list, tuple}
 
 
-def _value(value: Any) -> str:
+def inline(value: Any) -> str:
+    """Write a value on one line, whatever it holds."""
     kind = type(value)
     if kind is str and value.isprintable() and '"' not in value and "\\" not in value:
         return f'"{value}"'
     if kind is int:
         return str(value)
+    if kind in _LISTS:
+        return f"[{', '.join(map(inline, value))}]"
+    if kind is dict:
+        pairs = ", ".join(f"{key(name)} = {inline(inner)}" for name, inner in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
     from tomli_w import dumps
 
     return dumps({"v": value})[len("v = ") : -1]
@@ -161,9 +180,10 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
 @lru_cache(maxsize=1024)
-def _key(key: str) -> str:
-    if _BARE.match(key):
-        return key
+def key(name: str) -> str:
+    """Write a key: bare where TOML takes it so, else in quotation marks."""
+    if _BARE.match(name):
+        return name
     from tomli_w import dumps
 
-    return dumps({key: 0})[: -len(" = 0\n")]
+    return dumps({name: 0})[: -len(" = 0\n")]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ["pydantic", "rich", "reportlab", "tomli_w", "jsonschema", "icepool", "importlib.metadata", "tomlkit", "zxingcpp", "PIL"]
+HEAVY = ["pydantic", "rich", "reportlab", "tomli_w", "jsonschema", "icepool", "importlib.metadata", "zxingcpp", "PIL"]
 
 LOADED = """
 import contextlib, io, json, sys
