@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hcgen.cli.play_options import Numbers, Ways, needed, one_of, played, refuse_idle
-from hcgen.cli.table_options import CHECK, TABLE
+from hcgen.cli.table_options import AGAINST, CHECK, TABLE
 
 if TYPE_CHECKING:
     from hcgen.cli.person import Person
+    from hcgen.cli.playing import Dicebox
     from hcgen.cli.table_options import Moved
     from hcgen.rules.hammercrawl.check_rolls import Check, CheckRoll
     from hcgen.rules.hammercrawl.skill_tests import SkillRoll
@@ -36,7 +37,7 @@ DieOption = Annotated[str | None, typer.Option("--die", metavar="DIE", help="Ano
 @app.command(
     "test",
     epilog='\b\nExample: hcgen play check test "climb the wall" --target 12 --step 1=rope --rolls 9\n'
-    "Rules: HC-CHK-01, HC-CHK-07, HC-DICE-03, HC-CRIT-01, HC-SKL-02 to HC-SKL-04, HC-CLS-T1, HC-CLS-T2, HC-CLS-C1",
+    "Rules: HC-CHK-01, HC-CHK-07, HC-DICE-03, HC-CRIT-01, HC-SKL-02 to HC-SKL-04, HC-CLS-T1, HC-CLS-T2, HC-CLS-C1, HC-ARM-01, AMB-HC-46",
 )
 @played(TABLE, *TABLE, keeps=False)
 def attempt(
@@ -77,7 +78,7 @@ def attempt(
         return
     rating, goal = _rating(numbers, who, "test", half)
     if fitting is not None:
-        from hcgen.cli.table_options import feat_of, moved, stat_of, strength
+        from hcgen.cli.table_options import bodily, feat_of, moved, stat_of
         from hcgen.rules.hammercrawl.skill_tests import mundane
 
         by = moved(numbers)
@@ -86,7 +87,7 @@ def attempt(
             rating,
             fitting,
             dicebox.stream,
-            (*strength(who, stat_of(numbers["stat"])), *by.steps),
+            (*bodily(who, stat_of(numbers["stat"])), *by.steps),
             mods=by.mods,
             feat=feat_of(numbers["feat"], who),
             advantages=by.advantages,
@@ -113,7 +114,7 @@ def _fit_together(skill: str | None, fitting: int | None, trained: dict[str, Any
 
 @app.command(
     epilog="\b\nExample: hcgen play check challenge --target 12 --mod 2=STR --rolls 11\n"
-    "Rules: HC-CHK-02, HC-CHK-05, HC-DICE-06, HC-CRIT-01, HC-VANT-01, HC-FEAT-01, AMB-HC-04"
+    "Rules: HC-CHK-02, HC-CHK-05, HC-DICE-06, HC-CRIT-01, HC-VANT-01, HC-FEAT-01, HC-ARM-01, AMB-HC-04"
 )
 @played(TABLE, *TABLE, keeps=False)
 def challenge(*, what: What = None, crit: Crit = False, die: DieOption = None, numbers: Numbers, ways: Ways) -> None:
@@ -126,67 +127,59 @@ def challenge(*, what: What = None, crit: Crit = False, die: DieOption = None, n
     _roll(ways, _check("challenge", what or "challenge", who, numbers, crit, die), target, Dicebox(ways, "check", "challenge", what or ""))
 
 
-Against = Annotated[str | None, typer.Option("--against", metavar="FILE", help="The record of the other side.")]
-AgainstMember = Annotated[str | None, typer.Option("--against-member", metavar="WHO", help="Who of the other side’s crew.")]
-AgainstStat = Annotated[
-    str | None, typer.Option("--against-stat", metavar="STAT", help="The other side’s stat; the same one where it is not said.")
-]
-AgainstName = Annotated[
-    str | None, typer.Option("--against-name", metavar="NAME", help="What the other side is called; with --against their own name.")
-]
-AgainstMod = Annotated[
-    list[str] | None, typer.Option("--against-mod", metavar="N[=WHY]", help="A static mod of the other side; may repeat.")
-]
-AgainstStep = Annotated[list[str] | None, typer.Option("--against-step", metavar="N[=WHY]", help="Steps of the other side; may repeat.")]
-AgainstFeat = Annotated[str | None, typer.Option("--against-feat", metavar="DIE", help="The other side’s Feat Die.")]
-Defender = Annotated[
-    str | None, typer.Option("--defender", metavar="SIDE", help="Who wins a tie, first or second; else it is rolled again.")
-]
-
-
 @app.command(
     epilog="\b\nExample: hcgen play check competition Ada --mod 2=STR --against-name Bo --against-mod 1=STR --rolls 11,13\n"
-    "Rules: HC-CHK-03, HC-DICE-06, HC-VANT-01, HC-FEAT-01, AMB-HC-05"
+    "Rules: HC-CHK-03, HC-DICE-06, HC-VANT-01, HC-FEAT-01, HC-ARM-01, AMB-HC-05"
 )
-@played(TABLE, *(name for name in TABLE if name != "target"), keeps=False)
-def competition(
-    *,
-    what: What = None,
-    against: Against = None,
-    against_member: AgainstMember = None,
-    against_name: AgainstName = None,
-    against_stat: AgainstStat = None,
-    against_mod: AgainstMod = None,
-    against_step: AgainstStep = None,
-    against_feat: AgainstFeat = None,
-    defender: Defender = None,
-    die: DieOption = None,
-    numbers: Numbers,
-    ways: Ways,
-) -> None:
+@played(TABLE | AGAINST, *AGAINST, *(name for name in TABLE if name != "target"), keeps=False)
+def competition(*, what: What = None, die: DieOption = None, numbers: Numbers, ways: Ways) -> None:
     """Roll a Competition: both roll, and the higher total wins."""
-    from hcgen.cli.playing import Dicebox, Told, finish
+    from hcgen.cli.playing import Dicebox
     from hcgen.cli.table_options import whose
+
+    ours = whose(numbers, ways, "competition")
+    theirs = other_side(numbers, ways, "competition", numbers["stat"], die)
+    first = _check("competition", what or (ours.name if ours else "One side"), ours, numbers, False, die)
+    contested(ways, "play check competition", first, theirs, numbers["defender"], Dicebox(ways, "check", "competition", first.why))
+
+
+def other_side(numbers: Numbers, ways: Ways, act: str, stat: str | None, die: str | None = None) -> "Check":
+    """Put the Check of the other side of a Competition together, of a record or of bare numbers.
+
+    Args:
+        numbers: What the options of the other side say.
+        ways: How it is played.
+        act: What is done.
+        stat: The stat of theirs that counts where --against-stat does not say it.
+        die: Another die than d20.
+
+    Raises WishError where a number is missing or cannot be; typer.BadParameter where an option would not be heard.
+    """
+    from hcgen.cli.table_options import whose
+
+    if numbers["defender"] is not None:
+        one_of("--defender", numbers["defender"], ("first", "second"), "HC-CHK-03")
+    if numbers["against"] is None:
+        refuse_idle("for a record of the other side (HC-STAT-01); name it with --against", {"--against-stat": numbers["against_stat"]})
+    other = {
+        "from_": numbers["against"],
+        "member": numbers["against_member"],
+        "stat": numbers["against_stat"] or stat if numbers["against"] else None,
+        "mod": numbers["against_mod"],
+        "step": numbers["against_step"],
+        "feat": numbers["against_feat"],
+    }
+    theirs = whose(other, ways, act, "against")
+    return _check("competition", numbers["against_name"] or (theirs.name if theirs else "The other side"), theirs, other, False, die)
+
+
+def contested(ways: Ways, command: str, first: "Check", second: "Check", defender: Any, dicebox: "Dicebox") -> None:
+    """Roll a Competition, whose ties are the defender’s where there is one, and print it (HC-CHK-03)."""
+    from hcgen.cli.playing import Told, finish
     from hcgen.rules.hammercrawl.check_rolls import compete
 
-    if defender is not None:
-        one_of("--defender", defender, ("first", "second"), "HC-CHK-03")
-    if against is None:
-        refuse_idle("for a record of the other side (HC-STAT-01); name it with --against", {"--against-stat": against_stat})
-    other = {
-        "from_": against,
-        "member": against_member,
-        "stat": against_stat or numbers["stat"] if against else None,
-        "mod": against_mod,
-        "step": against_step,
-        "feat": against_feat,
-    }
-    ours, theirs = whose(numbers, ways, "competition"), whose(other, ways, "competition", "against")
-    first = _check("competition", what or (ours.name if ours else "One side"), ours, numbers, False, die)
-    second = _check("competition", against_name or (theirs.name if theirs else "The other side"), theirs, other, False, die)
-    dicebox = Dicebox(ways, "check", "competition", first.why)
-    contest = compete(first, second, dicebox.stream, defender)  # type: ignore[arg-type]
-    finish(ways, "play check competition", Told(("HC-CHK-03", "AMB-HC-05"), (contest.words,), contest), dicebox)
+    contest = compete(first, second, dicebox.stream, defender)
+    finish(ways, command, Told(tuple(dict.fromkeys(("HC-CHK-03", "AMB-HC-05", first.rule))), (contest.words,), contest), dicebox)
 
 
 Low = Annotated[bool, typer.Option("--low", help="Low is good: steps and advantages go the other way.")]
@@ -237,7 +230,7 @@ def _rating(numbers: Numbers, who: "Person | None", act: str, half: bool) -> tup
 
 def _check(kind: Any, why: str, who: "Person | None", numbers: Numbers, crit: bool, die: str | None) -> "Check":
     """Put a Check together of what the options and a record say."""
-    from hcgen.cli.table_options import die_of, feat_of, moved, stat_of, strength
+    from hcgen.cli.table_options import bodily, die_of, feat_of, moved, stat_of
     from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.check_rolls import Check
     from hcgen.rules.hammercrawl.checks import D20
@@ -255,7 +248,7 @@ def _check(kind: Any, why: str, who: "Person | None", numbers: Numbers, crit: bo
         why=why,
         rule={"test": "HC-CHK-01", "challenge": "HC-CHK-02"}.get(kind, "HC-CHK-03"),
         die=die_of("--die", die) if die else D20,
-        steps=(*strength(who, stat), *by.steps),
+        steps=(*bodily(who, stat), *by.steps),
         mods=(*own, *by.mods),
         feat=feat_of(numbers["feat"], who),
         advantages=by.advantages,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hcgen.cli.play_options import needed, refuse_idle
-from hcgen.cli.table_options import feat_of, moved, stat_of, strength
+from hcgen.cli.table_options import MOVING, bodily, feat_of, moved, stat_of
 from hcgen.errors import WishError, did_you_mean
 from hcgen.rules.hammercrawl.saves import halve
 from hcgen.rules.hammercrawl.skill_tests import Specialty, complicated
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 UNTRAINED = "untrained"
 """The Feat of those who do best what they never learnt (HC-CLS-C1)."""
+
+ATHLETICS = "athletics-"
+"""How the ids of skills begin that are movement with CON as well: one runs, and marches (HC-SKL-06)."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -47,6 +50,8 @@ class Known(msgspec.Struct, frozen=True):
     skilled: bool
     specialty: Specialty | None
     feat: Die | None
+    moves: bool = False
+    """Whether it takes movement, which armour may hamper (HC-ARM-01)."""
 
 
 def rolled_skill(task: Task, who: Person | None, numbers: Numbers, stream: Stream) -> SkillRoll:
@@ -66,7 +71,7 @@ def rolled_skill(task: Task, who: Person | None, numbers: Numbers, stream: Strea
         specialty=known.specialty,
         feat=known.feat,
         goal=_goal(task, known),
-        steps=(*strength(who, known.stat), *by.steps),
+        steps=(*bodily(who, known.stat, known.moves), *by.steps),
         mods=by.mods,
         advantages=by.advantages,
         disadvantages=by.disadvantages,
@@ -102,19 +107,21 @@ def _recorded(task: Task, who: Person, numbers: Numbers) -> Known:
     stat = stat_of(numbers["stat"]) or (skill.stat if skill else _stat_of_row(task.skill, who))
     name = skill.name if skill else _row_name(task.skill, who)
     rating, half = who.now.stats[stat], who.derived.halves[stat]
+    athletic = (skill.id if skill else _row(task.skill, who)).startswith(ATHLETICS)
+    moves = stat in MOVING or (athletic and stat == "CON")
     if skill is None and UNTRAINED in who.derived.feats:
         refuse_idle(
             "for another stat than CHA (HC-CLS-C1); say what counts with --mod",
             {"--stat": numbers["stat"], "--target": numbers["target"] is not None},
         )
         cha = who.now.stats.CHA
-        return Known(name, cha, cha, "CHA", False, None, feat_of(numbers["feat"], who, who.feat(UNTRAINED)))
+        return Known(name, cha, cha, "CHA", False, None, feat_of(numbers["feat"], who, who.feat(UNTRAINED)), moves)
     special_skill = skill is not None and skill.specialised
     feat = feat_of(numbers["feat"], who, who.full("feat") if special_skill else None)
     special = Specialty(who.record.level, feat, task.duress, bool(skill and skill.cursed)) if special_skill else None
     rating = rating if numbers["target"] is None else int(numbers["target"])
     half = half if numbers["target"] is None else halve(rating)
-    return Known(name, rating, half, stat, skill is not None, special, feat)
+    return Known(name, rating, half, stat, skill is not None, special, feat, moves)
 
 
 def _known_skill(text: str, who: Person) -> Skill | None:

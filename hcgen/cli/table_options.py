@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hcgen.rules.rolls import Modifier
 
 STATS = ("STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC")
+MOVING = ("STR", "DEX")
+"""The stats of what is done by moving, as far as a stat can tell (HC-ARM-01)."""
 OWN, WEAK, NONE = "own", "weak", "none"
 
 
@@ -56,6 +58,28 @@ STAT: dict[str, Any] = {
 
 TABLE: dict[str, Any] = PERSON | CHECK | STAT
 """All of these options."""
+
+AGAINST: dict[str, Any] = {
+    "against": Annotated[str | None, typer.Option("--against", metavar="FILE", help="The record of the other side.")],
+    "against_member": Annotated[str | None, typer.Option("--against-member", metavar="WHO", help="Who of the other side’s crew.")],
+    "against_name": Annotated[
+        str | None, typer.Option("--against-name", metavar="NAME", help="What the other side is called; with --against their own name.")
+    ],
+    "against_stat": Annotated[
+        str | None, typer.Option("--against-stat", metavar="STAT", help="The other side’s stat; the same one where it is not said.")
+    ],
+    "against_mod": Annotated[
+        list[str] | None, typer.Option("--against-mod", metavar="N[=WHY]", help="A static mod of the other side; may repeat.")
+    ],
+    "against_step": Annotated[
+        list[str] | None, typer.Option("--against-step", metavar="N[=WHY]", help="Steps of the other side; may repeat.")
+    ],
+    "against_feat": Annotated[str | None, typer.Option("--against-feat", metavar="DIE", help="The other side’s Feat Die.")],
+    "defender": Annotated[
+        str | None, typer.Option("--defender", metavar="SIDE", help="Who wins a tie, first or second; else it is rolled again.")
+    ],
+}
+"""The other side of a Competition."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -155,3 +179,20 @@ def strength(who: Person | None, stat: str | None) -> tuple[Modifier, ...]:
 
     steps = who.abilities.check_steps(stat) if who and stat else 0
     return (Modifier(steps, f"monstrous {stat}"),) if steps else ()
+
+
+def bodily(who: Person | None, stat: str | None, moves: bool | None = None) -> tuple[Modifier, ...]:
+    """Return the steps that somebody’s body brings to what they try: their stock’s, and those of armour beyond their STR.
+
+    Args:
+        who: Whose record it is, where there is one.
+        stat: The stat of the Check.
+        moves: Whether it takes movement, which armour hampers (HC-ARM-01, AMB-HC-46); None where the stat alone tells.
+    """
+    from hcgen.rules import wielder_of
+    from hcgen.rules.hammercrawl.attack import TOO_HEAVY
+
+    if moves is None:
+        moves = stat in MOVING
+    heavy = who is not None and moves and wielder_of(who.now, who.tables).armour_too_heavy
+    return (*strength(who, stat), *((TOO_HEAVY,) if heavy else ()))

@@ -104,3 +104,26 @@ def test_no_more_con_is_burnt_than_leaves_three(burnt: int, table: Path, tmp_pat
     refused = run("play", "check", "test", "--stat", "CON", "--from", mage)
     fault = f"hcgen: {mage}: state.uses.Over-casting: {burnt} of CON 10 cannot be burnt (AMB-HC-35); write 0 to 7\n"
     assert (refused.code, refused.out, refused.err) == (1, "", fault)
+
+
+def test_armour_beyond_ones_strength_costs_a_step_where_one_moves(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HC-ARM-01, AMB-HC-46: boiled leather wants STR 6; one step, whatever is missing, and none on what takes no movement."""
+    monkeypatch.chdir(tmp_path)
+    record = (table / "ada.toml").read_text(encoding="utf-8")
+    for strength in (6, 5, 3):
+        (tmp_path / f"str-{strength}.toml").write_text(record.replace("\nSTR = 14\n", f"\nSTR = {strength}\n"), encoding="utf-8")
+
+    def die(words: str, strength: int) -> str:
+        ran = run("play", "check", *words.split(), "--from", f"str-{strength}.toml", "--seed", "1", "--format", "json")
+        assert ran.code == 0, ran.err
+        result = json.loads(ran.out)["result"]
+        return str((result.get("roll") or result.get("first") or result)["throws"][0]["dice"])
+
+    tests = ("test --stat STR", "test --stat DEX", "test --stat DEX --fitting 0")
+    assert [[die(words, strength) for strength in (6, 5, 3)] for words in tests] == [["d20", "d24", "d24"]] * 3
+    rolls = ("challenge --stat DEX --target 9", "competition --stat STR")
+    assert [[die(words, strength) for strength in (6, 5, 3)] for words in rolls] == [["d20", "d16", "d16"]] * 2
+    assert [die(f"test --stat {stat}", 3) for stat in ("CON", "INT", "WIL", "CHA", "SOC")] == ["d20"] * 5
+    assert die("save DEX --target 9 --source-level 1", 3) == "d20"
+    skills = ("athletics-climbing", "athletics-running", "etiquette")
+    assert [die(f"test --skill {skill}", 5) != die(f"test --skill {skill}", 6) for skill in skills] == [True, True, False]

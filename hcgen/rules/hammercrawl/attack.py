@@ -28,6 +28,9 @@ SECOND_ATTACK_TIER = 3
 OWN_NAMES = frozenset({"arbalest", "buckler", "hatchet", "longbow", "rapier", "scimitar", "shortbow"})
 """Makes of weapons that are said without their kind."""
 
+TOO_HEAVY = Modifier(-1, "armour too heavy")
+"""What armour beyond one's STR costs whatever takes movement, HC-ARM-01, AMB-HC-46."""
+
 PACK = Modifier(1, "the quarry of another Canid")
 """The step of a Canid against what another Canid acted on last; however many did, one (HC-STK-CA)."""
 
@@ -230,7 +233,7 @@ def _burdens(blow: Blow, wielder: Wielder) -> list[Modifier]:
     """Steps of the body, and of a called shot (HC-ARM-01, HC-STK-P3, HC-CMB-13)."""
     found = []
     if wielder.armour_too_heavy:
-        found.append(Modifier(-1, "armour too heavy"))
+        found.append(TOO_HEAVY)
     if wielder.strength_steps and attack_stat(blow) == "STR":
         found.append(Modifier(wielder.strength_steps, "monstrous strength"))
     return [*found, *called_steps(blow.called, blow.part)]

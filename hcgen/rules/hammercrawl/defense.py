@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from hcgen.rules.hammercrawl.attack import spoken
+from hcgen.rules.hammercrawl.attack import TOO_HEAVY, spoken
 from hcgen.rules.hammercrawl.check_rolls import Check, compete, roll
 from hcgen.rules.hammercrawl.checks import LEAST_CRIT_DIE
 from hcgen.rules.hammercrawl.tactics import reach_step
@@ -75,7 +75,7 @@ def defence_check(
         armour_too_heavy: Whether armour is beyond one's STR (HC-ARM-01).
         total: Whether this is Total Defense.
     """
-    heavy = (Modifier(-1, "armour too heavy"),) if armour_too_heavy else ()
+    heavy = (TOO_HEAVY,) if armour_too_heavy else ()
     reached = reach_step(reach, against) if total else ()
     return Check(
         kind="competition" if total else "challenge",
