@@ -55,6 +55,10 @@ ARMED: dict[str, Any] = (
         "fist": Annotated[bool | None, typer.Option("--fist", help="The Fist of an Angry God, against enemies of the faith.")],
         "hand": Annotated[str | None, typer.Option("--hand", metavar="HAND", help="Two-Fisted, both at once: primary or secondary.")],
         "barrage": Annotated[int | None, typer.Option("--barrage", metavar="N", help="The Nth throw of a Barrage, from 1.")],
+        "first": Annotated[
+            str | None,
+            typer.Option("--first", metavar="ID", help="What the first throw of the Barrage was made with, where it was another weapon."),
+        ],
     }
 )
 """The options of whoever attacks."""
@@ -112,7 +116,37 @@ def armed(numbers: Numbers, who: Person | None, tables: Tables, *, harms: bool =
         advantages=by.advantages,
         disadvantages=by.disadvantages,
     )
-    return replace(arms, blow=_with_shtick(blow, arms, numbers))
+    return replace(arms, blow=_with_shtick(blow, arms, numbers, _first(numbers, who, tables)))
+
+
+def volley(numbers: Numbers, weapons: tuple[str, ...], who: Person | None, tables: Tables, *, harms: bool = True) -> tuple[Armed, ...]:
+    """Put a whole Barrage together: a throw with each weapon, in their order (HC-CLS-F7).
+
+    Args:
+        numbers: What the options say of all throws.
+        weapons: The weapon of each.
+        who: Whose record it is, where there is one.
+        tables: Where weapons are found.
+        harms: Whether harm may be rolled.
+
+    Raises WishError where somebody is no Thrower, throws too much or what cannot be thrown, or a number is missing.
+    """
+    all_ = dict.fromkeys(ARMED) | numbers | {"thrown": True}
+    arms = tuple(armed(all_ | {"weapon": weapon}, who, tables, harms=harms) for weapon in weapons)
+    _wants(arms[0], "thrower", "barrage", "HC-CLS-F7", "throw once, with play fight attack")
+    blows = shticks.barrage(tuple(one.blow for one in arms), arms[0].level, arms[0].wielder)
+    return tuple(replace(one, blow=blow) for one, blow in zip(arms, blows, strict=True))
+
+
+def _first(numbers: Numbers, who: Person | None, tables: Tables) -> Blow | None:
+    """The first throw of a Barrage, with a weapon of its own: its die is what the steps count from (HC-CLS-F7).
+
+    How far that one flew is nobody's business here; of bare numbers it is a weapon that its thrower knows.
+    """
+    if numbers.get("first") is None:
+        return None
+    known = dict.fromkeys(("barrage", "first", "distance", "untrained", "tier", "harm"))
+    return armed(numbers | known | {"weapon": numbers["first"]}, who, tables, harms=False).blow
 
 
 def _heard(numbers: Numbers) -> None:
@@ -124,9 +158,11 @@ def _heard(numbers: Numbers) -> None:
     if numbers["hand"] is not None:
         other = {"--both-hands": numbers["both_hands"], "--barrage": numbers["barrage"] is not None}
         refuse_idle("for an attack with 1 weapon at a time (HC-CLS-F5); leave --hand out", other)
+    if numbers["barrage"] in {None, 1}:
+        refuse_idle("for a later throw of a Barrage (HC-CLS-F7); say with --barrage which", {"--first": numbers.get("first")})
 
 
-def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers) -> Blow:
+def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers, first: Blow | None) -> Blow:
     if numbers["hand"] is not None:
         if numbers["hand"] not in {"primary", "secondary"}:
             raise WishError(f"--hand {numbers['hand'][:20]!r} is none of 2 (HC-CLS-F5); take primary or secondary")
@@ -135,16 +171,17 @@ def _with_shtick(blow: Blow, arms: Armed, numbers: Numbers) -> Blow:
     if numbers["barrage"] is not None:
         _wants(arms, "thrower", "--barrage", "HC-CLS-F7")
         within("--barrage", numbers["barrage"], 1, shticks.barrage_throws(arms.level), "HC-CLS-F7")
-        return shticks.barrage((blow,) * numbers["barrage"], arms.level, arms.wielder)[-1]
+        return shticks.barrage((first or blow, *(blow,) * (numbers["barrage"] - 1)), arms.level, arms.wielder)[-1]
     if arms.shtick == "two-handed" and is_two_handed(blow):
         return shticks.two_handed(blow, arms.level)
     return blow
 
 
-def _wants(arms: Armed, shtick: str, option: str, rule: str) -> None:
+def _wants(arms: Armed, shtick: str, option: str, rule: str, cure: str = "") -> None:
     if arms.shtick != shtick:
         raise WishError(
-            f"{option}: {arms.name} has {arms.shtick or 'no shtick'}, and it takes 1 other, {shtick} ({rule}); leave {option} out"
+            f"{option}: {arms.name} has {arms.shtick or 'no shtick'}, and it takes 1 other, {shtick} ({rule}); "
+            f"{cure or f'leave {option} out'}"
         )
 
 

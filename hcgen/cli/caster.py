@@ -94,6 +94,14 @@ def spell_name(text: str, who: Person | None) -> str:
     return next(spell.name for spell in who.record.spells if spell.id == id_)
 
 
+def spell_named(text: str, who: Person | None, act: str) -> str:
+    """Return the name of a spell that something is done with. Raises WishError where it is none, or not known to whose record it is."""
+    name = spell_name(text, who).strip()
+    if not name:
+        raise WishError(f"{act}: the spell has 0 letters (HC-MAG-04); name it")
+    return name
+
+
 def enough_known(caster: Caster, level: int, who: Person) -> None:
     """Refuse to draw lots among more spells than can be prepared (HC-MAG-03, HC-MAG-08). Raises WishError."""
     if caster.spell_die and level > caster.spell_die.maximum and len(caster.spells) > caster.stat:

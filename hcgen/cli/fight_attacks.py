@@ -67,7 +67,7 @@ def attack(
     who, target, tables = sides(numbers, (at, at_member), "attack", own, ways)
     unaware_of(numbers, who, target)
     arms = armed(numbers, who, tables, harms=not no_harm)
-    goal = _defense(defense, target, bool(numbers["unaware"]))
+    goal = passive_defense(defense, target, bool(numbers["unaware"]))
     if who:
         used_up(who, fist, rerolls)
     dicebox = Dicebox(ways, "fight", "attack", arms.name, arms.blow.weapon.id)
@@ -158,13 +158,17 @@ def unaware_of(numbers: Numbers, who: "Person | None", target: "Person | None") 
         refuse_idle("for the powers of a record (HC-CLS-T3); name one with --from or --at", {"--unaware": numbers["unaware"]})
 
 
-def _defense(given: int | None, target: "Person | None", unaware: bool) -> int:
+def passive_defense(given: int | None, target: "Person | None", unaware: bool, act: str = "attack") -> int:
+    """Return the Defense that an attack has to beat: as it was given, or the target's (HC-CMB-08).
+
+    Raises WishError where it is neither, or both.
+    """
     from hcgen.errors import WishError
 
     if target is None:
-        return int(needed("--defense", given, "attack", "the target’s passive Defense (HC-CMB-08)"))
+        return int(needed("--defense", given, act, "the target’s passive Defense (HC-CMB-08)"))
     if given is not None:
-        raise WishError(f"attack: --defense is for no record, and {target.original.file} says it; leave one of the two out")
+        raise WishError(f"{act}: --defense is for no record, and {target.original.file} says it; leave one of the two out")
     return target.derived.defense_unaware if unaware else target.derived.defense
 
 
@@ -243,7 +247,7 @@ def tactical(
     blow = replace(arms.blow, feat=arms.blow.feat or feat_of(numbers["feat"], who, own))
     level = who.record.level if who else needed("--source-level", source_level, "tactical", "the attacker’s level (HC-SAVE-01)")
     saves = _target_save(save_stat, target, save_mod, save_level, level)
-    goal = _defense(defense, target, bool(numbers["unaware"]))
+    goal = passive_defense(defense, target, bool(numbers["unaware"]))
     uses = used_up(who, bool(numbers["fist"]), 0) if who else None
     dicebox = Dicebox(ways, "fight", "tactical", arms.name, blow.weapon.id)
     done = tactical_attack(blow, arms.wielder, goal, saves, tuple(effect), dicebox.stream, reach)

@@ -1,4 +1,4 @@
-"""``hcgen play magick cast``, ``burn``, ``recover`` and ``sustain``."""
+"""``hcgen play magick cast``, ``burn``, ``recover``, ``sustain`` and ``cancel``."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +17,9 @@ app = typer.Typer(rich_markup_mode=None)
 
 MOST_LEVEL = 40
 """No spell that is over-cast has more levels."""
+
+AT_ONCE = "at once"
+"""How long what leaves nothing behind to call back lasts."""
 
 Spell = Annotated[str, typer.Argument(metavar="SPELL", help="The spell: with --from its id or its name, else any name.")]
 Hold = Annotated[bool, typer.Option("--sustain", help="Hold on to it: the Spell Die waits until it is let go.")]
@@ -48,6 +51,7 @@ def cast(*, spell: Spell, sustain: Hold = False, overcast: Overcast = 0, burn: B
         needed("--con", numbers["con"], "cast", "CON as it is now (HC-CLS-M3)")
     if who is not None:
         who.awake("cast")
+        _holdable(who, name, sustain)
         _lots(who, caster, name, overcast)
     dicebox = _dicebox(ways, "cast", who, name)
     done = cast_it(caster, name, dicebox.stream, sustain, overcast)
@@ -220,6 +224,38 @@ def sustain(
     _close(ways, "sustain", Told((rule, "HC-MAG-08"), (" ".join(words),), done), dicebox, who, done.caster)
 
 
+@app.command(epilog='\b\nExample: hcgen play magick cancel "Head Start" --from mage.toml --save\nRules: HC-MAG-13, HC-MAG-08, HC-MAG-09')
+@played(CASTER, *PERSON, "die", "spell_level", "unprepared")
+def cancel(*, spell: Spell, numbers: Numbers, ways: Ways) -> None:
+    """Call a spell of one’s own back that is still remembered: one that is held, or one that lingers."""
+    from msgspec.structs import replace
+
+    from hcgen.cli.playing import Told
+    from hcgen.rules.hammercrawl.sustaining import call_back
+
+    _of_a_record(numbers)
+    who, caster, name = _caster(spell, numbers, ways, "cancel", mage=False)
+    if who is None:
+        caster = replace(caster, spells=(replace(caster.spell(name), sustained=True),))
+    else:
+        who.awake("cancel")
+        _lasting(who, caster, name)
+    dicebox = _dicebox(ways, "cancel", who, name)
+    done = call_back(caster, name, dicebox.stream)
+    words = [done.words, *(_by_lot(caster, done.release.forgettings) if who is None and done.release else ())]
+    _close(ways, "cancel", Told(("HC-MAG-13", "HC-MAG-08"), (" ".join(words),), done), dicebox, who, done.caster)
+
+
+def _lasting(who: "Person", caster: "Caster", name: str) -> None:
+    """Refuse to call back what was over at once (HC-MAG-13). Raises WishError."""
+    from hcgen.cli.caster import spell_id
+    from hcgen.errors import WishError
+
+    row = who.tables.spells.by_id.get(spell_id(name, who))
+    if row and row.duration == AT_ONCE and not caster.spell(name).sustained:
+        raise WishError(f"{name}: it works at once, and 0 of it is left to call back (HC-MAG-13); name a spell that lasts")
+
+
 def _by_lot(caster: "Caster", forgettings: "tuple[Forgetting, ...]", otherwise: str = "") -> list[str]:
     """Say how many spells go that nobody has named: what a caster of bare numbers remembers is known at the table alone."""
     from hcgen.rules.hammercrawl.casting import spell_die, taken_along
@@ -241,18 +277,15 @@ def _caster(
     spell: str, numbers: Numbers, ways: Ways, act: str, mage: bool, more: "tuple[Prepared, ...]" = ()
 ) -> "tuple[Person | None, Caster, str]":
     """Whoever casts, and the name of the spell."""
-    from hcgen.cli.caster import bare, recorded, spell_name
+    from hcgen.cli.caster import bare, recorded, spell_named
     from hcgen.cli.table_options import whose
-    from hcgen.errors import WishError
     from hcgen.rules.hammercrawl.casting import Prepared
 
     who = whose(numbers, ways, act)
     if who is not None:
-        return who, recorded(who, numbers), spell_name(spell, who)
+        return who, recorded(who, numbers), spell_named(spell, who, act)
     level = needed("--spell-level", numbers["spell_level"], act, "the level of the spell (HC-MAG-08)")
-    name = spell.strip()
-    if not name:
-        raise WishError(f"{act}: the spell has 0 letters (HC-MAG-04); name it")
+    name = spell_named(spell, None, act)
     return None, bare(numbers, (Prepared(name, level), *more), mage=mage), name
 
 
@@ -276,6 +309,16 @@ def _named(text: str, numbers: Numbers, most: int) -> "Prepared":
         raise WishError(f'{text[:40]!r}: 0 levels stand behind it (HC-MAG-08); write it like "Small Print=4"')
     within(f"level of {name}", int(level), 1, most, "AMB-HC-44")
     return Prepared(name, int(level))
+
+
+def _holdable(who: "Person", name: str, sustain: bool) -> None:
+    """Refuse to hold what does not say that it can be held (HC-MAG-09). Raises WishError."""
+    from hcgen.cli.caster import spell_id
+    from hcgen.errors import WishError
+
+    row = who.tables.spells.by_id.get(spell_id(name, who))
+    if sustain and row and not row.sustained:
+        raise WishError(f"{name}: 0 ways to hold it are known (HC-MAG-09); leave --sustain out")
 
 
 def _lots(who: "Person", caster: "Caster", name: str, overcast: int) -> None:

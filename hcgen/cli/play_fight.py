@@ -5,6 +5,7 @@ from hcgen.cli.lazy import lazy_app
 COMMANDS = {
     **dict.fromkeys(("initiative", "resource"), "hcgen.cli.fight_turns"),
     **dict.fromkeys(("attack", "tactical"), "hcgen.cli.fight_attacks"),
+    "barrage": "hcgen.cli.fight_barrage",
     **dict.fromkeys(("total-defense", "cover"), "hcgen.cli.fight_defence"),
     **dict.fromkeys(("harm", "recover"), "hcgen.cli.fight_harm"),
     "damage": "hcgen.cli.fight_damage",

@@ -3,7 +3,8 @@
 from hcgen.cli.lazy import lazy_app
 
 COMMANDS = {
-    **dict.fromkeys(("cast", "burn", "recover", "sustain"), "hcgen.cli.magick_spells"),
+    **dict.fromkeys(("cast", "burn", "recover", "sustain", "cancel"), "hcgen.cli.magick_spells"),
+    "check": "hcgen.cli.magick_checks",
     **dict.fromkeys(("scroll", "psionic-save"), "hcgen.cli.magick_others"),
     "lay-on-hands": "hcgen.cli.magick_healing",
 }

@@ -25,7 +25,6 @@ from hcgen.rules.formulas import work_in, work_out
 from hcgen.rules.hammercrawl import classes, encumbrance, equipment, experience, magick, skills
 from hcgen.rules.hammercrawl.resources import SPENT_ISP
 from hcgen.rules.hammercrawl.saves import PSIONIC_STEPS
-from hcgen.tables.effects import Casting
 from hcgen.tables.rows import STATS
 
 if TYPE_CHECKING:
@@ -250,7 +249,7 @@ class _Sitter:
         found, casting = self.derived.magick, self.record.casting
         if found is None or casting is None:
             return ""
-        by_class = self.abilities.first(Casting) is not None
+        by_class = magick.casts_by_class(self.abilities)
         stat = casting.stat if by_class else f"half {casting.stat}"
         extra = "" if by_class else f", {magick.CASTING_DIE} in Challenges"
         told = f"{casting.tradition.capitalize()}, {stat} {found.target}{extra}. Prepare {found.prepare}, sustain {found.sustain}."

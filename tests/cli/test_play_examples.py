@@ -14,7 +14,7 @@ from hcgen.cli.ruling import _epilogs
 
 GROUPS = re.compile(r"hcgen (play (check|fight|magick|smith)|roll|treasure)\b")
 EXAMPLES = {path: epilog.partition("Example: hcgen ")[2].partition("\n")[0] for path, epilog in _epilogs() if GROUPS.match(path)}
-STATES = {"ada.toml": '[state.dice]\nhealth = "d6"', "mage.toml": '[state]\nconditions = ["sustaining Provenance"]'}
+STATES = {"ada.toml": '[state.dice]\nhealth = "d6"', "mage.toml": '[state]\nconditions = ["sustaining Cold Feet"]'}
 """Somebody who is hurt, for whoever heals; and something that is held, for whoever lets it go."""
 
 

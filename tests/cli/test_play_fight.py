@@ -234,3 +234,27 @@ def test_the_last_of_a_ration_is_eaten_whichever_command_counts_it(here: Path) -
         assert (
             play(f"{words} --from ada.toml").err == "hcgen: rations: 0 are left (HC-RES-03); forage, hunt, or eat what you hoped not to\n"
         )
+
+
+def test_a_barrage_of_different_weapons_counts_down_from_the_first_die(here: Path) -> None:
+    """T117, HC-CLS-F7: d20, d16, d14, d12 at level 5, harm a step worse, the same throw by throw."""
+    bare = "--str 14 --dex 12 --harm d8 --shtick thrower --level 5 --defense 8"
+    weapons = ("javelin", "dagger-throwing", "club", "javelin")
+    whole = json.loads(play(f"fight barrage {' '.join(weapons)} {bare} --rolls 9,1,9,1,9,1,9,1 --format json").out)["result"]["throws"]
+    assert [throw["attack"]["roll"]["throws"][0]["dice"] for throw in whole] == ["d20", "d16", "d14", "d12"]
+    assert {throw["harm"]["die"] for throw in whole if throw["weapon"] == "javelin"} == {"d7"}
+    for at, weapon in enumerate(weapons[1:], 2):
+        words = f"fight attack --weapon {weapon} --thrown --barrage {at} --first javelin {bare} --rolls 9,1 --format json"
+        assert json.loads(play(words).out)["result"]["attack"] == whole[at - 1]["attack"]
+
+
+def test_a_barrage_is_taken_throw_by_throw_and_ends_with_its_target(here: Path) -> None:
+    """HC-CLS-F7, HC-DMG-05, HC-DMG-06: what the first throw dropped has dropped for the second; nobody throws at the fallen."""
+    commented(here / "ada.toml")
+    bare = "--str 14 --dex 12 --harm d8 --shtick thrower --level 5 --at ada.toml --save"
+    hit = play(f"fight barrage javelin javelin {bare} --rolls 15,6,12,5")
+    assert (hit.out.splitlines()[-1], hit.err) == ("state.dice.armour: d6 → d4", "Changed ada.toml\n")
+    assert play("fight damage 37 --from ada.toml --save").out.endswith("state.dice.health: d8 → d3\n")
+    felled = play(f"fight barrage javelin club club {bare} --rolls 15,7")
+    assert felled.out.splitlines()[1:] == ["2 throws are left, and nobody to throw at.", "state.dice.health: d3 → out"]
+    assert_kept(here / "ada.toml", 'health = "out"', 'armour = "out"')

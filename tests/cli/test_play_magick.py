@@ -86,17 +86,44 @@ def test_town_gives_back_all_that_is_counted_by_the_delve(here: Path) -> None:
 
 def test_what_is_sustained_stands_among_the_conditions(here: Path) -> None:
     assert play("magick cast cold-feet --from mage.toml --sustain --save").code == 0
-    assert play("magick cast reminder --from mage.toml --sustain --overcast 1 --save").code == 0
-    assert_kept(here / "mage.toml", 'conditions = ["sustaining Cold Feet", "sustaining Reminder (raised by 1)"]')
+    assert play("magick cast firm-but-fair --from mage.toml --sustain --overcast 1 --save").code == 0
+    assert_kept(here / "mage.toml", 'conditions = ["sustaining Cold Feet", "sustaining Firm but Fair (raised by 1)"]')
     busy = play("magick cast provenance --from mage.toml")
     assert (busy.code, "2 spells are sustained" in busy.err) == (1, True)
     held = play("magick sustain --from mage.toml --damaged --rolls 4")
     assert held.out == "Concentration: 4 on d20, and it takes 4 or less (6, −2 for spells sustained). It works. Everything is held.\n"
-    let_go = play("magick sustain --from mage.toml --release reminder --rolls 3 --save")
-    assert let_go.out.startswith("Spell Die: 3 on d6, and it takes more than 3. Reminder is forgotten.\n")
-    assert state("mage.toml") == State(forgotten=("reminder",), conditions=("sustaining Cold Feet",), uses={"Over-casting": 1})
+    let_go = play("magick sustain --from mage.toml --release firm-but-fair --rolls 3 --save")
+    assert let_go.out.startswith("Spell Die: 3 on d6, and it takes more than 3. Firm but Fair is forgotten.\n")
+    assert state("mage.toml") == State(forgotten=("firm-but-fair",), conditions=("sustaining Cold Feet",), uses={"Over-casting": 1})
     assert play("magick sustain --from mage.toml --release all --rolls 4 --save").code == 0
-    assert state("mage.toml") == State(forgotten=("reminder",), uses={"Over-casting": 1})
+    assert state("mage.toml") == State(forgotten=("firm-but-fair",), uses={"Over-casting": 1})
+
+
+def test_a_spell_that_is_called_back_is_kept_as_its_spell_die_leaves_it(here: Path) -> None:
+    """HC-MAG-13: held, and let go by it; then it is remembered, and may linger, or is not."""
+    assert play("magick cast cold-feet --from mage.toml --sustain --save").code == 0
+    ended = play("magick cancel cold-feet --from mage.toml --rolls 1 --save")
+    assert ended.out.splitlines() == [
+        "Cold Feet is called back, and ends. Spell Die: 1 on d6, and it takes more than 1. Cold Feet is forgotten.",
+        "state.forgotten: nothing → cold-feet",
+        "state.conditions: sustaining Cold Feet → nothing",
+    ]
+    assert state("mage.toml") == State(forgotten=("cold-feet",))
+    again = play("magick cancel cold-feet --from mage.toml")
+    assert again.err == ("hcgen: Cold Feet: 0 of it is remembered (HC-MAG-13); prepare it again, or let it run its course\n")
+
+
+def test_an_elfin_whose_class_casts_nothing_rolls_against_half_or_a_smaller_die(here: Path) -> None:
+    """HC-STK-EL: a Specialist of INT 17, half of which is 9, with a mod of 2."""
+    assert run("character", "--class", "toil", "--stock", "elfin", "--level", "3", "--seed", "4", "-o", "elf.toml").code == 0
+    words = "magick check heads-down {} --from elf.toml --rolls {}"
+    tests = [json.loads(play(words.format("test", f"{face} --format json")).out)["result"] for face in (9, 10)]
+    assert [(one["target"], one["succeeded"]) for one in tests] == [(9, True), (9, False)]
+    against = [json.loads(play(words.format(f"challenge --target {goal}", "8 --format json")).out)["result"] for goal in (9, 10)]
+    assert [(one["throws"][0]["dice"], one["total"], one["succeeded"]) for one in against] == [("d14", 10, True), ("d14", 10, False)]
+    contest = play(words.format("competition --against mage.toml", "8,11"))
+    assert contest.out.startswith("Heads Down: 8 on d14, +2 for INT, makes 10. ")
+    assert "11 on d20" in contest.out
 
 
 def test_burning_out_is_kept(here: Path) -> None:

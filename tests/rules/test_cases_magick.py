@@ -339,6 +339,21 @@ def test_a_remembered_spell_can_be_called_back() -> None:
             sustaining.cancel(who, "Fog", allowed)
 
 
+@pytest.mark.parametrize(("face", "remembered"), [(2, True), (1, False)])
+def test_a_held_spell_that_is_called_back_ends_whatever_its_spell_die_shows(face: int, remembered: bool) -> None:
+    """HC-MAG-13, HC-MAG-09, HC-MAG-08: a spell of level 1 takes more than 1."""
+    held = casting.cast(caster(D6), "Fog", falling(), sustain=True).caster
+    done = sustaining.call_back(held, "Fog", falling(face))
+    assert done.words.startswith("Fog is called back, and ends. Spell Die: ")
+    assert done.caster.spell("Fog") == Prepared("Fog", 1, forgotten=not remembered)
+
+
+def test_a_spell_that_lingers_is_called_back_without_a_roll() -> None:
+    """HC-MAG-13."""
+    lingers = caster()
+    assert sustaining.call_back(lingers, "Fog", falling()) == sustaining.Ending(lingers, None, "Fog is called back, and ends.")
+
+
 def test_nothing_held_is_nothing_lost() -> None:
     with pytest.raises(WishError, match="HC-MAG-10"):
         sustaining.concentrate(caster(), False, falling(1))

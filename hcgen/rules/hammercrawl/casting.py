@@ -244,12 +244,21 @@ def casting_check(kind: CheckKind, why: str, caster_by_class: bool, feat: Die | 
     return Check(kind=kind, why=why, rule="HC-MAG-04", die=die, feat=feat)
 
 
-def _castable(caster: Caster, name: str, sustain: bool) -> Prepared:
+def ready(caster: Caster, name: str) -> Prepared:
+    """Return a spell that can be cast now: prepared and remembered (HC-MAG-04, HC-MAG-08).
+
+    Raises WishError where it is not, or the caster is burned out.
+    """
     spell_die(caster)
     spell = caster.spell(name)
     if spell.forgotten:
         raise WishError(f"{name}: 0 of it is remembered (HC-MAG-08); prepare it again in the morning")
     within(f"level of {name}", spell.level, 1, HIGHEST_LEVEL, "AMB-HC-44")
+    return spell
+
+
+def _castable(caster: Caster, name: str, sustain: bool) -> Prepared:
+    spell = ready(caster, name)
     held = caster.sustained
     if sustain and spell.sustained:
         raise WishError(f"{name}: 1 is being sustained already (HC-MAG-09); no spell is held twice")

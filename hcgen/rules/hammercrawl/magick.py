@@ -22,6 +22,11 @@ def is_caster(abilities: Abilities) -> bool:
     return abilities.first(Casting) is not None or abilities.first(FreeSpells) is not None
 
 
+def casts_by_class(abilities: Abilities) -> bool:
+    """Say whether a class, a power or a shtick makes somebody a caster, and not their birth alone (HC-STK-EL)."""
+    return abilities.first(Casting) is not None
+
+
 def spells_known(abilities: Abilities, measures: Measures) -> int:
     """Return how many spells are known at the level of the measures (AMB-HC-33, AMB-HC-53, AMB-HC-55).
 

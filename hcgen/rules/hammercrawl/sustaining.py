@@ -37,6 +37,15 @@ class Concentration(msgspec.Struct, frozen=True):
     words: str
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """A spell that was called back."""
+
+    caster: Caster
+    release: Release | None
+    """The roll of the Spell Die that has waited; None where the spell was not held any more."""
+    words: str
+
+
 def concentration_target(stat: int, half: int, sustained: int, damaged: bool) -> int:
     """Return what concentration is rolled at or under: the spell stat, or half of it where it hurt, less the spells held (HC-MAG-10)."""
     return (half if damaged else stat) - sustained
@@ -95,3 +104,23 @@ def cancel(caster: Caster, name: str, cancellable: bool = True) -> str:
     if caster.spell(name).forgotten:
         raise WishError(f"{name}: 0 of it is remembered (HC-MAG-13); prepare it again, or let it run its course")
     return f"{name} is called back, and ends."
+
+
+def call_back(caster: Caster, name: str, stream: Stream, cancellable: bool = True) -> Ending:
+    """Call a spell back, whether it is held or lingers, and roll the Spell Die that has waited (HC-MAG-13, HC-MAG-09).
+
+    What is held is remembered, for its roll comes when it is let go: so it ends for certain, and the roll comes after.
+
+    Args:
+        caster: Whoever cast it.
+        name: The spell.
+        stream: The Spell Die of a spell that was held.
+        cancellable: Whether the spell allows it.
+
+    Raises WishError where it is forgotten, or cannot be called back.
+    """
+    words = cancel(caster, name, cancellable)
+    if not caster.spell(name).sustained:
+        return Ending(caster, None, words)
+    done = release(caster, (name,), stream)
+    return Ending(done.caster, done, f"{words} {done.words}")
