@@ -261,7 +261,7 @@ class _Document:
     def _card_foot(self, pen: Pen, made: _Composed, page: str) -> None:
         """The seed in the smallest type; the number only where somebody has several cards."""
         paper, size = made.press.paper, made.press.paper.floor
-        low, right = paper.height - paper.margin - 0.5, paper.right(paper.columns)
+        low, right = paper.height - paper.margin - 0.24 * size / MM, paper.right(paper.columns)
         told = f"card {page}" if len(made.pages) > 1 else ""
         room = right - paper.margin - made.press.measure.width("sans", told, size) - 2
         said = made.press.measure.fit("sans", made.sitter.made, room, size, floor=size)

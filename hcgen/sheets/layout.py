@@ -108,6 +108,11 @@ def _known(draft: Draft, path: str, name: str, design: Design) -> None:
         draft.refuse(path, f"the panel “{name}” is one of a {kinds}, and this is a sheet of a {design.of}; take it out")
 
 
+def _below(baselines: float) -> str:
+    """Say a bound to a tenth, so that what is said is within it."""
+    return f"{int(baselines * 10 + 0.001) / 10:g}"
+
+
 def _all(pages: Sequence[Sequence[Stood]]) -> list[Stood]:
     return [one for page in pages for one in page]
 
@@ -175,7 +180,7 @@ class _Check:
         if not least <= paper.bottom <= most:
             self._refuse(
                 f"{at}.bottom",
-                f"bottom is baseline {paper.bottom:g}, and the page has room for {least:g} to {most:.1f} above its foot; mend it",
+                f"bottom is baseline {paper.bottom:g}, and the page has room for {least:g} to {_below(most)} above its foot; mend it",
             )
 
     def _alone(self, one: Stood) -> None:
@@ -222,7 +227,7 @@ class _Check:
             if place.bottom > limit:
                 self._refuse(
                     f"{one.path}.bottom",
-                    f"the panel “{place.panel}” may reach baseline {place.bottom:g}, into the foot; end it at {limit:.1f}",
+                    f"the panel “{place.panel}” may reach baseline {place.bottom:g}, into the foot; end it at {_below(limit)}",
                 )
         roof = self._least.roof if ".further[" in one.path else 0.0
         top = one.top if one.top is not None else roof

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hcgen.sheets import blanks, flow
+from hcgen.sheets import blanks, flow, heads
 from hcgen.sheets.panels import PANELS
-from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Setting
-from hcgen.sheets.pen import HEAVY, RULE, Pen
+from hcgen.sheets.panels.panel import Setting
+from hcgen.sheets.pen import Pen
 from hcgen.sheets.rows import freed
-from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,11 +25,6 @@ if TYPE_CHECKING:
 
 FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
-OVERLEAF = "more overleaf"
-ASIDE_TITLE, ASIDE_NOTE, ASIDE_LEAD = 10.0, 6.5, 2.6
-"""The sizes of a title that stands beside its panel, and of what stands beneath it, in pt; the lines' distance, in mm."""
-ASIDE_RISE = 0.6
-"""How high the hairline is above the panel, as a part of the gap."""
 RULED = 1.75
 """From line to line of the lines to write on, in baselines."""
 
@@ -121,7 +115,7 @@ class _Composer:
             page = self._begin([*(place for place in self._upper if not number and place.panel not in names), *own])
             page.settle((), self._again)
             if number and paper.blank:
-                self._further_masthead(pen)
+                heads.blank(pen, self._paper)
             self._draw(pen, page.stands)
             yield pen
 
@@ -323,45 +317,14 @@ class _Composer:
         note = panel.note(self._portrait) if panel.note is not None else ""
         begun = stand.place.panel in self._begun and bool(stand.rows)
 
-        drawn = self._draw_aside if panel.aside else self._draw_head
+        title = heads.Title(panel, stand, note, begun, goes_on)
+        drawn = heads.aside if panel.aside else heads.over
 
         def draw(pen: Pen, left: float, y: float) -> None:
-            drawn(pen, left, y, stand, panel, note, (begun, goes_on))
+            drawn(pen, self._setting(stand.place, (stand.first, stand.last), 0), title, left, y)
 
         key = "head", panel.name, stand.first, stand.last, note, begun, goes_on
         pen.part(key, self._paper.left(stand.first), stand.top, draw)
-
-    def _draw_head(self, pen: Pen, left: float, y: float, stand: Stand, panel: Panel, note: str, flow: tuple[bool, bool]) -> None:
-        begun, goes_on = flow
-        measure = self._press.measure
-        right = left + self._paper.right(stand.last) - self._paper.left(stand.first)
-        after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
-        if begun:
-            after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
-        free = right - after - measure.width("sans", note, LABEL) - 2
-        if goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
-            pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)
-        pen.rule(left, y + 1.3, right, RULE)
-        if free > 0:
-            pen.text(right, y, note, size=LABEL, align="r")
-        if panel.header is not None:
-            panel.header(pen, self._setting(stand.place, (stand.first, stand.last), 0), left, y)
-
-    def _draw_aside(self, pen: Pen, left: float, y: float, stand: Stand, panel: Panel, note: str, flow: tuple[bool, bool]) -> None:
-        """A title in small capitals beside the first row; beneath it how to roll, and what goes on."""
-        begun, goes_on = flow
-        small = max(self._paper.floor, ASIDE_NOTE)
-        if panel.parted:
-            pen.rule(
-                left,
-                y - ASIDE_RISE * self._paper.gap * self._paper.baseline,
-                left + self._paper.right(stand.last) - self._paper.left(stand.first),
-            )
-        y += stand.lead
-        pen.text(left, y, panel.title, "title", ASIDE_TITLE, track=0.05, apart=True)
-        pen.text(left, y + ASIDE_LEAD, note, size=small, apart=True)
-        on = "continued" if begun else "goes on" if goes_on else ""
-        pen.text(left, y + ASIDE_LEAD * (2 if note else 1), on, "sans-italic", small)
 
     def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:
         """Rule what is left of the page, to be written on."""
@@ -385,24 +348,5 @@ class _Composer:
             own = PANELS[place.panel].overleaf
             if own is not None:
                 return own(pen, self._setting(place, place.columns, 0), self._paper.left(place.columns[0]), self._paper.y(0))
-        self._small_masthead(pen)
+        heads.continued(pen, self._paper, self._portrait)
         return FURTHER
-
-    def _further_masthead(self, pen: Pen) -> None:
-        """Draw the head of the back of a blank sheet: whose it is."""
-        paper = self._paper
-        pen.rule(paper.left(1), paper.margin + HEAVY / 2 / MM, paper.right(paper.columns), HEAVY, still=True)
-        pen.text(paper.left(1), paper.y(2.6), "name", size=LABEL)
-        blanks.line(pen, "name overleaf", paper.left(2), paper.y(2.6) + 0.7, paper.right(7))
-
-    def _small_masthead(self, pen: Pen) -> None:
-        paper = self._paper
-        top = paper.margin + HEAVY / 2 / MM
-        pen.rule(paper.left(1), top, paper.right(paper.columns), HEAVY, still=True)
-        name = self._press.measure.fit("book", self._portrait.name, paper.right(9) - paper.margin, 16, floor=8)
-        y = paper.y(2.2)
-        pen.lines(paper.left(1), y, name.lines, name.size, 0)
-        pen.text(paper.right(paper.columns), y, "continued", "book-italic", TITLE, "r")
-        line = self._press.measure.fit("book-italic", self._portrait.line, paper.right(9) - paper.margin, TEXT)
-        if not line.rest:  # it stands whole on the first page
-            pen.lines(paper.left(1), paper.y(3.6), line.lines, line.size, 0)

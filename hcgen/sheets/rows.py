@@ -163,9 +163,11 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     room = max(0.0, (sum(row.height + row.before + row.rise for row in rows)) / lanes - rows[-1].height)
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
-    while True:
+    whole = fill(rows, [NEVER]).height
+    while room < whole:
         laid = fill(rows, [room] * lanes)
-        ends = (lane[-1][0] for lane in laid.lanes if lane)
-        if not laid.rest and not any(row.keep and row is not rows[-1] for row in ends):
+        ends = [lane[-1][0] for lane in laid.lanes if lane]
+        if not laid.rest and not any(row.keep for row in ends[:-1]):  # the last row of all waits for nothing
             return laid.height
         room += step
+    return whole

@@ -8,12 +8,15 @@ from reading import MM, page_boxes
 from test_sheet_page import MARGIN, SIZES, overlap
 
 from hcgen.sheets import Paper
+from hcgen.sheets.text import FLOOR
 
 
-def assert_sound(pdf: bytes, paper: Paper | tuple[float, float], margin: float = MARGIN, *, reach: float | None = None) -> None:
+def assert_sound(
+    pdf: bytes, paper: Paper | tuple[float, float], margin: float = MARGIN, *, reach: float | None = None, floor: float = FLOOR
+) -> None:
     """Nothing outside the margins, no two texts on each other, nothing below the floor.
 
-    The lines of a frame may reach further than texts do: so far from the edge, in mm.
+    The lines of a frame may reach further than texts do: so far from the edge, in mm; to the edge itself where it is nought.
     """
     edge = margin - 0.05
     for number, page in enumerate(pypdfium2.PdfDocument(pdf), 1):
@@ -25,15 +28,16 @@ def assert_sound(pdf: bytes, paper: Paper | tuple[float, float], margin: float =
         outside = [b for b in boxes if b.left < edge or b.right > wide - edge or b.top < edge or b.bottom > high - edge]
         assert outside == [], number
         assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], number
-        _assert_sizes(page)
-        _assert_margins(page, margin if reach is None else reach)
+        _assert_sizes(page, floor)
+        if reach != 0:
+            _assert_margins(page, margin if reach is None else reach)
 
 
-def _assert_sizes(page: pypdfium2.PdfPage) -> None:
+def _assert_sizes(page: pypdfium2.PdfPage, floor: float) -> None:
     text = page.get_textpage()
     drawn = (at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip())
     found = {round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, at), 2) for at in drawn}
-    assert min(found) >= 7
+    assert min(found) >= floor
     assert max(found) <= 26
 
 

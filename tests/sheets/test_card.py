@@ -210,7 +210,7 @@ def test_a_person_is_no_card_and_a_card_no_person() -> None:
         (("up = [2, 2]", "up = [2, 0]"), "up[1] is 0, and a whole number at least 1 is wanted; mend it"),
         (("floor = 6", "floor = 5"), "floor is 5, and a number at least 6.0 is wanted; mend it"),
         (("gap = 1.27", "gap = 0.5"), "gap is 0.5 baselines, and a page takes 0.9 to 20; mend it"),
-        (("bottom = 37.45", "bottom = 38"), "bottom is baseline 38, and the page has room for 10.2 to 37.6 above its foot; mend it"),
+        (("bottom = 37.45", "bottom = 38"), "bottom is baseline 38, and the page has room for 10.2 to 37.5 above its foot; mend it"),
         (('"card-saves"', '"saves"'), "the panel “saves” is one of a character or a book, and this is a sheet of a card; take it out"),
     ],
 )

@@ -150,7 +150,7 @@ def test_the_bundled_designs_are_sound(name: str) -> None:
 
     assert read == designs.load(name)
     assert read.id == name
-    assert {"a4", "letter"} <= set(read.papers)
+    assert set(read.papers) == {"a4", "letter", "a4-large", "letter-large"}
 
 
 def test_an_unknown_design_paper_or_theme_is_refused() -> None:

@@ -47,3 +47,9 @@ def test_the_last_row_of_all_waits_for_nothing() -> None:
     rows = [Row(nothing, 3.0), Row(nothing, 3.0, keep=True)]
 
     assert even(rows, 2, 0.5) == 0.0
+
+
+def test_rows_that_all_stay_together_are_shared_out_among_no_lanes() -> None:
+    rows = [Row(nothing, height, keep=True) for height in (3.0, 3.5, 4.0)]
+
+    assert even(rows, 2, 0.5) == 6.5

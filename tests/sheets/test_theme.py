@@ -22,7 +22,7 @@ from test_sheet_text import _printed, values
 
 from hcgen.errors import DesignError
 from hcgen.portrait import Portrait
-from hcgen.sheets import Paper, Sheet, designs, render, render_sheets, theme
+from hcgen.sheets import Paper, Sheet, blank, designs, render, render_sheets, theme
 from hcgen.sheets.fonts import families
 from hcgen.sheets.theme import brightness, contrast
 
@@ -186,6 +186,31 @@ def assert_large(name: str, paper: Paper) -> None:
 @pytest.mark.parametrize(("name", "paper"), [("ysolin", "a4"), ("starship", "letter"), ("vessel", "a4"), ("roster", "letter")])
 def test_large_print_loses_nothing(name: str, paper: Paper) -> None:
     assert_large(name, paper)
+
+
+MARGINS = {"card-mini": 6.0, "card": 6.0}
+"""Cards stand closer to the edge than pages do."""
+
+
+@pytest.mark.parametrize(
+    ("design", "look"),
+    [
+        ("character", "large"),
+        ("card", "parchment"),
+        *(
+            pytest.param(design, look, marks=pytest.mark.proof)
+            for design in designs.names()
+            for look in theme.names()
+            if design != "smith-screen"
+        ),
+    ],
+)
+def test_blank_sheets_have_themes_too(design: str, look: str) -> None:
+    pdf = render_sheets([blank(design)], theme=look, fillable=True).pdf
+    edge = MARGINS.get(design, 8.0)
+    ends = design in MARGINS and look in COLOURED  # the ground of the only card ends in the middle of the page
+
+    assert_sound(pdf, "a4", edge, reach=0 if ends else min(edge - 0.2, FRAME), floor=6 if design in MARGINS and look != "large" else 7)
 
 
 @pytest.mark.proof
