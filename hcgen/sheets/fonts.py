@@ -103,11 +103,11 @@ def families() -> tuple[str, ...]:
 
 
 @cache
-def load(family: str, style: str = "Regular") -> _Embedded:
+def load(family: str, style: str) -> _Embedded:
     """Return a font of a family that rendercv-fonts carries; families without italics give the upright."""
     path = _path(family, style)
     if not path.is_file() and style == "Italic":
-        return load(family)
+        return load(family, "Regular")
     try:
         font = _Embedded(f"{family} {style}", str(path))
     except (TTFError, OSError) as fault:
@@ -123,7 +123,7 @@ def small_caps(family: str) -> _Embedded:
     It is the same file with the letters' code points on other glyphs. The glyphs' text stays what it
     was, so that "STR" is found again as "STR".
     """
-    base = load(family)
+    base = load(family, "Regular")
     font: _Embedded = copy.copy(base)
     font.face = face = copy.copy(base.face)
     font.fontName += " Small Caps"
@@ -248,11 +248,11 @@ def faces(theme: Theme) -> dict[str, Face]:
     bold = ((sans, "Bold"), *((family, "Bold") for family in FALLBACKS), *plain)
     small = small_caps(book)
     return {
-        "book": Face(load(book), None, plain),
+        "book": Face(load(book, "Regular"), None, plain),
         "book-italic": Face(load(book, "Italic"), None, ((book, "Regular"), *plain)),
-        "title": Face(small, load(book), plain),
+        "title": Face(small, load(book, "Regular"), plain),
         "small": Face(small, None, plain),
-        "sans": Face(load(sans), None, ((book, "Regular"), *plain[1:])),
+        "sans": Face(load(sans, "Regular"), None, ((book, "Regular"), *plain[1:])),
         "sans-bold": Face(load(sans, "Bold"), None, ((book, "Bold"), *bold[1:])),
         "sans-italic": Face(load(sans, "Italic"), None, ((book, "Italic"), *plain)),
     }
