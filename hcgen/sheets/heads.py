@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Sitter
 
 OVERLEAF = "more overleaf"
+SMALL = 7.0
+"""The size of the words behind a title, in pt."""
 ASIDE_TITLE, ASIDE_NOTE, ASIDE_LEAD = 10.0, 6.5, 2.6
 """The sizes of a title that stands beside its panel, and of what stands beneath it, in pt; the lines' distance, in mm."""
 ASIDE_RISE = 0.6
@@ -34,6 +36,8 @@ class Title(NamedTuple):
     """Whether some of the panel stands on an earlier page."""
     goes_on: bool
     """Whether some of it does on a later one."""
+    behind: str = ""
+    """Small words behind it."""
 
 
 def over(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> None:
@@ -43,6 +47,8 @@ def over(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> Non
     after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
     if title.begun:
         after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
+    if title.behind:
+        after += 0.4 + pen.text(after + 0.4, y, title.behind, size=SMALL) + 1.2
     free = right - after - measure.width("sans", title.note, LABEL) - 2
     if title.goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
         pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)

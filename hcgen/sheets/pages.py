@@ -315,15 +315,16 @@ class _Composer:
         if not panel.title:
             return
         note = panel.note(self._portrait) if panel.note is not None else ""
+        behind = panel.behind(self._portrait) if panel.behind is not None else ""
         begun = stand.place.panel in self._begun and bool(stand.rows)
 
-        title = heads.Title(panel, stand, note, begun, goes_on)
+        title = heads.Title(panel, stand, note, begun, goes_on, behind)
         drawn = heads.aside if panel.aside else heads.over
 
         def draw(pen: Pen, left: float, y: float) -> None:
             drawn(pen, self._setting(stand.place, (stand.first, stand.last), 0), title, left, y)
 
-        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on
+        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on, behind
         pen.part(key, self._paper.left(stand.first), stand.top, draw)
 
     def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:

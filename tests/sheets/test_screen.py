@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -11,6 +12,7 @@ from reading import PAPERS, squeezed
 from sound import assert_sound
 
 from hcgen import __version__, load_tables
+from hcgen._resources import folder
 from hcgen.dice import CHAIN
 from hcgen.errors import FileError
 from hcgen.portrait.screen import screen_view
@@ -179,7 +181,8 @@ def test_two_runs_give_the_same_bytes() -> None:
     assert again == pdf("a4")
 
 
-@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.proof)])
+@pytest.mark.proof
+@on_each_paper
 def test_large_print_parts_no_table(paper: Paper) -> None:
     """Each on one page, whole: its title once, and no "continued" behind it."""
     large = render_sheets([Sheet(screen(), "smith-screen")], paper, theme="large").pdf
@@ -189,6 +192,18 @@ def test_large_print_parts_no_table(paper: Paper) -> None:
     for table in screen().tables:
         assert len(re.findall(rf"(?m)^{TITLES[table.key]} {re.escape(table.rules)}", text)) == 1, table.key
         assert all(squeezed(row[-1]) in squeezed(text) for row in table.rows if table.columns[-1].kind != "die")
+
+
+def test_rules_stand_behind_what_goes_on(tmp_path: Path) -> None:
+    """In a design of a reader's own a table may be parted: its title, "continued" and the rules keep apart."""
+    text = (folder("sheets") / "smith-screen.toml").read_text(encoding="utf-8").replace(", whole = true", "")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    pdf = render_sheets([Sheet(screen(), str(mine))], "letter", theme="large").pdf
+    pages = "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+
+    assert_sound(pdf, "letter", 8, reach=7.8)
+    assert re.search(r"(?m)^[A-Z][a-z ]+ continued [HMW][CHT]-[A-Z]+-\d\d", pages)
 
 
 def test_a_screen_is_of_nobody() -> None:

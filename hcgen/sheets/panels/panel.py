@@ -153,6 +153,8 @@ class Panel(msgspec.Struct, frozen=True):
     """Where the lines to write on begin, in mm, where that is not its left edge."""
     overleaf: Callable[[Pen, Setting, float, float], float] | None = None
     """Of a masthead: draws what stands for it on a further page, and returns the first baseline below that."""
+    behind: Callable[[Any], str] | None = None
+    """Small words behind the title: the rules that the panel is of."""
     header: Callable[[Pen, Setting, float, float], None] | None = None
     """What else stands in its head: drawn with the left edge and the title's baseline."""
     shows: Callable[[Any], object] | None = None

@@ -188,11 +188,9 @@ def _foot(setting: Setting, text: str, room: float) -> Row:
     return Row(draw, setting.pitch + more, before=0.15 * setting.unit, depth=more + 1)
 
 
-def _header(key: str, title: str, span: int, pen: Pen, setting: Setting, x: float, y: float) -> None:
-    """The rule ids behind the title, and the names of the columns below it."""
+def _header(key: str, span: int, pen: Pen, setting: Setting, x: float, y: float) -> None:
+    """The names of the columns."""
     view = screen_of(setting).table(key)
-    after = x + setting.measure.width("title", title, TITLE) + (len(title) - 1) * 0.05 * TITLE / MM + 1.6
-    pen.text(after, y, view.rules, size=SMALL)
     widths = _widths(setting, view, setting.right(span))
     at = x
     for column, width in zip(view.columns, widths, strict=True):
@@ -204,6 +202,10 @@ def _header(key: str, title: str, span: int, pen: Pen, setting: Setting, x: floa
                 at + width / 2 if column.kind == "die" else at, level, column.head, size=LABEL, align="c" if column.kind == "die" else "l"
             )
         at += width + BETWEEN
+
+
+def _behind(key: str, view: ScreenView) -> str:
+    return view.table(key).rules
 
 
 def _note(key: str, view: ScreenView) -> str:
@@ -250,7 +252,8 @@ def _panel(key: str, title: str, span: int, headed: str, name: str) -> Panel:
         title=title,
         lead=LEADS[headed],
         note=partial(_note, key),
-        header=partial(_header, key, title, span),
+        behind=partial(_behind, key),
+        header=partial(_header, key, span),
         of=SCREEN,
         tight=1.1,
     )
