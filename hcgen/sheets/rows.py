@@ -111,12 +111,16 @@ def _worded(rows: Sequence[Row]) -> Iterator[Row]:
 
 def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:
     lane: list[tuple[Row, float]] = []
+    marks: list[int] = []
+    """How long the lane is before each row, and before what stands above it again."""
     top, at = 0.0, start
     while at < len(rows):
         row = rows[at]
-        if not lane and row.again is not None:
-            lane.append((row.again, 0.0))
-            top = row.again.height
+        marks.append(len(lane))
+        if row.again is not None and (not lane or _is_parted(rows[at - 1], row)):
+            level = top + row.again.before if lane else 0.0
+            lane.append((row.again, level))
+            top = level + row.again.height
         baseline = top + row.rise + (row.before if lane else 0)
         if baseline + row.depth > room + SLACK + (beside if row.narrow else 0) and (
             len(lane) > 1 or room <= 0 or (lane and row.again is None)
@@ -125,17 +129,23 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> t
         lane.append((row, baseline))
         top = baseline + row.height
         at += 1
-    return _keep_together(lane, rows, start, at)
+    return _keep_together(lane, [*marks[: at - start], marks[at - start] if at < len(rows) else len(lane)], rows, (start, at))
 
 
-def _keep_together(lane: list[tuple[Row, float]], rows: Sequence[Row], start: int, at: int) -> tuple[Filled, int]:
-    """Take back the last rows of a lane that must not be parted from the next one."""
+def _is_parted(before: Row, row: Row) -> bool:
+    """Say whether a row in the middle of its group comes behind one of another group: its group began elsewhere."""
+    return row.again is not None and before.order != row.order
+
+
+def _keep_together(lane: list[tuple[Row, float]], marks: Sequence[int], rows: Sequence[Row], reach: tuple[int, int]) -> tuple[Filled, int]:
+    """Take back the last rows of a lane that must not be parted from the next one, and what stands above a row that has none."""
+    start, at = reach
     end = at
     while start < end < len(rows) and rows[end - 1].keep:
         end -= 1
-    if end in {start, at}:
-        return tuple(lane), at
-    return tuple(lane[: end - at]), end
+    if end == start:
+        end = at
+    return tuple(lane if end == start else lane[: marks[end - start]]), end
 
 
 def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[float, ...]] | None:
@@ -145,8 +155,11 @@ def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[
     """
     if rows[0].again is not None or (lanes > 1 and rows[0].lane is None):
         return None
-    ends, low, deep = [-1.0] * lanes, [0.0] * lanes, [0.0] * lanes
+    ends, low, deep, before = [-1.0] * lanes, [0.0] * lanes, [0.0] * lanes, rows[0]
     for row in rows:
+        if _is_parted(before, row):
+            return None
+        before = row
         lane = row.lane or 0 if lanes > 1 else 0
         end = ends[lane]
         at = row.rise + (row.before + end if end >= 0 else 0.0)

@@ -44,8 +44,8 @@ def texts(name: str, paper: Paper, reader: str) -> tuple[str, ...]:
 
 
 def squeezed(text: str) -> str:
-    """Leave out what a reader may put in or drop at the ends of lines."""
-    return re.sub(r"[\s\ufffe\u00ad-]+", "", text)
+    """Leave out what a reader may put in or drop: at the ends of lines, and what has no ink."""
+    return re.sub(r"[\s\ufffe\u00ad\u200b-\u200f\u202a-\u202e\ufe00-\ufe0f-]+", "", text)
 
 
 def sections(pages: tuple[str, ...]) -> dict[str, str]:

@@ -42,8 +42,8 @@ def _assert_sizes(page: pypdfium2.PdfPage, floor: float) -> None:
 
 
 def _assert_margins(page: pypdfium2.PdfPage, margin: float) -> None:
-    scale = 3
-    edge = int((margin - 0.1) * MM * scale)
+    scale = 2
+    edge = int((margin - 0.2) * MM * scale)
     image = page.render(scale=scale).to_pil()
     wide, high = image.size
     ground = tuple((value, value) for value in image.getpixel((0, 0)))  # white, or what the theme has

@@ -53,3 +53,24 @@ def test_rows_that_all_stay_together_are_shared_out_among_no_lanes() -> None:
     rows = [Row(nothing, height, keep=True) for height in (3.0, 3.5, 4.0)]
 
     assert even(rows, 2, 0.5) == 6.5
+
+
+def test_a_group_that_goes_on_below_another_one_says_so_again() -> None:
+    """What is worn, gone on from the page before, does not stand below "held" as if it were in hand."""
+    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=Row(nothing, 4.0, before=2.0, keep=True))
+    (lane,) = fill([held, worn, worn], [20.0]).lanes
+
+    assert [(row is held, row is worn, level) for row, level in lane] == [
+        (True, False, 0.0),
+        (False, False, 5.0),
+        (False, True, 9.0),
+        (False, True, 12.0),
+    ]
+
+
+def test_a_heading_is_left_behind_by_what_goes_on() -> None:
+    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=Row(nothing, 4.0, before=2.0, keep=True))
+    laid = fill([held, worn], [8.0])
+
+    assert laid.lanes == (((held, 0.0),),)
+    assert laid.rest == (worn,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import portraits
 import pytest
@@ -11,10 +12,11 @@ from reading import PAPERS, printed, sections, squeezed, texts
 
 from hcgen.portrait import ItemView, Portrait
 from hcgen.sheets import Paper
+from hcgen.sheets.fonts import faces
 from hcgen.sheets.text import tidy
+from hcgen.sheets.theme import PLAIN
 
 READERS = ("pypdf", "pdfium")
-UNPRINTABLE = {"\U0001f600": "U+1F600", "\u2620": "U+2620"}
 
 every_sheet = pytest.mark.parametrize("name", portraits.ALL)
 on_each_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -22,10 +24,13 @@ by_each_reader = pytest.mark.parametrize("reader", READERS)
 
 
 def shown(text: str) -> str:
-    """Return a text as it is printed, without its spaces."""
-    for sign, code in UNPRINTABLE.items():
-        text = text.replace(sign, code)
-    return squeezed(tidy(text))
+    """Return a text as it is read back, without its spaces; what no font has as its code point."""
+    return squeezed("".join(sign if _has(sign) else f"U+{ord(sign):04X}" for sign in tidy(text)))
+
+
+@cache
+def _has(sign: str) -> bool:
+    return all(face.has(sign) for face in faces(PLAIN).values())
 
 
 def said(item: ItemView) -> str:

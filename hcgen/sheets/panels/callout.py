@@ -62,7 +62,8 @@ def masthead(setting: Setting, player: str, kind: str = "kind") -> Draw:
         lead = name.lead(5.0)
         pen.lines(x, y + 3 * unit + (0.6 if two else 0) - (len(name.lines) - 1) * lead, name.lines, name.size, lead)
         low = 1.4 if len(line.lines) > 1 else 0
-        pen.lines(x + 0.05, y + 5 * unit + low - (len(line.lines) - 1) * 2.9, line.lines, line.size, 2.9)
+        close = line.lead(2.9)
+        pen.lines(x + 0.05, y + 5 * unit + low - (len(line.lines) - 1) * close, line.lines, line.size, close)
         for row, label in ((3, player), (5, "campaign")):
             pen.text(x + setting.left(10), y + row * unit, label, size=LABEL)
             blanks.line(pen, label, x + setting.left(11) + setting.step / 2, y + row * unit + 0.7, x + setting.right(12))

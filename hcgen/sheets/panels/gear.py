@@ -134,7 +134,7 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
                 _listed("" if number else name, lines) if item.name else _to_list(setting, name, first=not number),
                 lead + more if item.name else 1.75 * setting.unit,
                 depth=more,
-                again=_label(f"{name}, continued", setting, lead) if number else None,
+                again=_label(f"{name}, continued", setting, lead, before=AIR * setting.unit) if number else None,
                 shared=True,
             )
         )
@@ -173,7 +173,7 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
 @shared
 def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
     bag, item = given
-    again = _label(f"{bag}, continued", setting, 1.2)
+    again = _label(f"{bag}, continued", setting, 1.2, before=AIR * setting.unit)
     room = setting.right(2) - NAME
     text = setting.fit(
         bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5, wrapped=8
@@ -204,7 +204,8 @@ def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
 def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
     """Empty rungs with lines to write on: drawn at once where all of them have room."""
     bag, count = given
-    high, again, right = setting.pitch, _label(f"{bag}, continued", setting, 1.2), setting.right(2)
+    high, right = setting.pitch, setting.right(2)
+    again = _label(f"{bag}, continued", setting, 1.2, before=AIR * setting.unit)
 
     def rungs(number: int, pen: Pen, x: float, y: float) -> None:
         for rung in range(number):

@@ -22,6 +22,10 @@ BIG, TITLE, TEXT, LABEL = 16.0, 11.0, 9.0, 7.5
 """The scale of type, in pt: numbers, titles, text, labels."""
 NARROW = 2.9
 """From line to line where two of them share a row, in mm."""
+TALL = 0.36
+"""The least of it for each pt of their type: a bracket is as tall."""
+AIR = 0.4
+"""Between the lines of two such rows, in mm."""
 SMALL_LEAD = 3.1
 """From line to line of labels, in mm."""
 
@@ -178,6 +182,20 @@ class Panel(msgspec.Struct, frozen=True):
 def grown(lines: int, lead: float) -> float:
     """Return by how much a row of many lines is higher than a row of two, above and below its baseline each."""
     return max(0, (lines - 1) * lead - NARROW) / 2
+
+
+def leading(*texts: Fitted) -> float:
+    """Return how far apart the lines of texts that share a row must be, in mm: for the tallest script and the largest type of them."""
+    return max(text.lead(max(NARROW, text.size * TALL)) if len(text.lines) > 1 else NARROW for text in texts)
+
+
+def paired(setting: Setting, *texts: Fitted) -> tuple[float, float]:
+    """Return the lead of texts that stand side by side in a row, and by how much that row is higher, above and below its baseline each.
+
+    Neighbours of several lines keep apart however close the rows stand.
+    """
+    lead, lines = leading(*texts), max(len(text.lines) for text in texts)
+    return lead, max(0.0, (lines * lead + AIR - setting.pitch) / 2) if lines > 1 else 0.0
 
 
 def stack(pen: Pen, x: float, y: float, lead: float, *texts: Fitted) -> None:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import masthead
-from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, one, stack
+from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE, one, paired, stack
 from hcgen.sheets.rows import Row
+from hcgen.sheets.text import Fitted
 
 if TYPE_CHECKING:
     from hcgen.portrait.ship_views import HandsView, MemberView, RosterView
@@ -94,17 +95,17 @@ def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
     name = setting.fit("Crew", "book", member.name, setting.left(7) - setting.left(4) - 3, TITLE, lines=2, wrapped=9)
     kind = " ".join(text for text in (member.stock, member.class_) if text)
     told = setting.fit(member.name, "sans", kind, setting.left(10) - setting.left(7) - 3, TEXT, lines=2, wrapped=LABEL)
-    more = grown(max(len(post.lines), len(name.lines), len(told.lines)), NARROW)
+    lead, more = paired(setting, post, name, told)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if len(post.lines) == 1:
             pen.text(x, y, post.lines[0].pieces[0][1], "small", post.size, track=0.03, apart=True)
         else:
-            stack(pen, x, y, NARROW, post)
+            stack(pen, x, y, lead, post)
         if not member.post:
             blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(4) - 5)
-        stack(pen, x + setting.left(4), y, NARROW, name)
-        stack(pen, x + setting.left(7), y, NARROW, told)
+        stack(pen, x + setting.left(4), y, lead, name)
+        stack(pen, x + setting.left(7), y, lead, told)
         pen.text(x + setting.left(10), y, str(member.level), "sans-bold", TITLE, apart=True)
         _to_write_on(setting, member.name, pen, x, y)
         if member.page:
@@ -128,15 +129,21 @@ def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
 
 def others(setting: Setting) -> list[Row]:
     """The rest of the complement, as numbers, each with a line to count on."""
-    crew = roster_of(setting)
-    return [Row(partial(_hands, setting, hands), setting.pitch, depth=0.8) for hands in crew.others]
+    return [_hands(setting, hands) for hands in roster_of(setting).others]
 
 
-def _hands(setting: Setting, hands: HandsView, pen: Pen, x: float, y: float) -> None:
-    pen.text(x, y, hands.name, "small", TITLE, track=0.03, apart=True)
+def _hands(setting: Setting, hands: HandsView) -> Row:
     left = f"{hands.count.left:,} of {hands.count.whole:,}" if hands.count.gone else f"{hands.count.whole:,}"
-    pen.text(x + setting.right(3), y, left, "sans-bold", TITLE, "r", apart=True)
-    blanks.line(pen, hands.name, x + setting.left(4), y + 0.6, x + setting.right(4))
+    room = (setting.right(3) - setting.measure.width("sans-bold", left, TITLE) - 2) * 0.92
+    name = setting.fit("Besides them", "small", hands.name, room, TITLE)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for line in name.lines:
+            pen.text(x, y, line.pieces[0][1], "small", name.size, track=0.03, apart=True)
+        pen.text(x + setting.right(3), y, left, "sans-bold", TITLE, "r", apart=True)
+        blanks.line(pen, hands.name, x + setting.left(4), y + 0.6, x + setting.right(4))
+
+    return Row(draw, setting.pitch, depth=0.8)
 
 
 def coverage(setting: Setting) -> list[Row]:
@@ -144,7 +151,8 @@ def coverage(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for text in roster_of(setting).coverage:
         lines = setting.measure.wrap([("sans", text)], setting.right(8), TEXT)
-        rows += [Row(partial(_line, line), SMALL_LEAD + 0.4, before=0 if number else 1.4) for number, line in enumerate(lines)]
+        lead = Fitted(lines, TEXT).lead(SMALL_LEAD + 0.4)
+        rows += [Row(partial(_line, line), lead, before=0 if number else 1.4) for number, line in enumerate(lines)]
     return rows
 
 

@@ -8,7 +8,7 @@ from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.aboard import numbered
 from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, percent, struck, words
-from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, grown, one, stack
+from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, one, paired, stack
 from hcgen.sheets.panels.stores import crystals, missiles
 from hcgen.sheets.rows import Row
 from hcgen.sheets.shipyard import Numbers, draw_slip, draw_starship
@@ -193,18 +193,18 @@ def _post(setting: Setting, post: PostView) -> Row:
     name = setting.fit("Posts", "small", post.post, room * 0.9, TITLE, lines=2, wrapped=8)
     held = setting.fit(post.post, "book", post.holder, setting.left(7) - setting.left(4) - 3, TITLE, lines=2, wrapped=9)
     duty = setting.fit(post.post, "sans", post.duty, setting.left(10) - setting.left(7) - 2, TEXT, lines=2, wrapped=LABEL)
-    more = grown(max(len(name.lines), len(held.lines), len(duty.lines)), NARROW)
+    lead, more = paired(setting, name, held, duty)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         percent(pen, x + setting.right(1) - 2, y, post.percent, "r")
         if len(name.lines) == 1:
             pen.text(x + setting.left(2), y, name.lines[0].pieces[0][1], "small", name.size, track=0.03, apart=True)
         else:
-            stack(pen, x + setting.left(2), y, NARROW, name)
-        stack(pen, x + setting.left(4), y, NARROW, held)
+            stack(pen, x + setting.left(2), y, lead, name)
+        stack(pen, x + setting.left(4), y, lead, held)
         if not held.lines:
             blanks.line(pen, f"{post.post} held by", x + setting.left(4), y + 0.6, x + setting.left(7) - 5)
-        stack(pen, x + setting.left(7), y, NARROW, duty)
+        stack(pen, x + setting.left(7), y, lead, duty)
         _kit(setting, post.post, pen, x, y)
 
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
