@@ -11,7 +11,7 @@ from hcgen.errors import WishError
 from hcgen.generate.character import roll_character
 from hcgen.generate.reroll import advance
 from hcgen.generate.wishes import Wishes
-from hcgen.rules.crewing import assign, fitness
+from hcgen.rules.crewing import ROOM, assign, fitness
 from hcgen.ship_records import CrewOfStarship, CrewOfVessel, Post, Starship
 from hcgen.tables.ships import load_starships, load_vessels
 
@@ -30,11 +30,8 @@ PART = "crew"
 BERTHS = 1_000
 """Each ship of a seed has so many people of the seed to herself."""
 
-ROOM = 50
-"""Each roll of a crew has so many of these: no crew that is named is larger."""
-
 ROLLS = BERTHS // ROOM
-"""How often a crew can be rolled before its ship runs out of people."""
+"""How often a crew, each time with room for as many as there can be, can be rolled before its ship runs out of people."""
 
 HIGHEST_LEVEL = 10
 

@@ -190,7 +190,7 @@ class Outfit:
     def _wizard_weapon(self) -> None:
         """Roll a wizard weapon; a named blank where strict (AMB-HC-21)."""
         if self.wishes.strict:
-            self._blank("wizard-weapon", "Wizard weapon", "medium", "held", "class")
+            self._blank("wizard-weapon", "medium", "held", "class")
             self.hands -= 1
             return
         _, form = self.tables.wizard_weapons.roll(self.dice)
@@ -232,7 +232,7 @@ class Outfit:
         count = self.standing.magick_items
         if self.wishes.strict:
             for _ in range(count):
-                self._blank("magick-item", "Magick item", "small", "packed", "random")
+                self._blank("magick-item", "small", "packed", "random")
             return
         for row in self.dice.draw(self.tables.magick_items.rows, count):
             carried: Carried = self._worn_or_packed(row) if row.worn else "packed"
@@ -246,9 +246,9 @@ class Outfit:
             carried: Carried = self._to_hand(row) if _hands_for(row) else "packed"
             self.add(row, row.name, "play", 1, carried, f"once {heir.of}’s" if heir and heir.of else None)
 
-    def _blank(self, name: str, title: str, size: Size, carried: Carried, origin: Origin) -> None:
+    def _blank(self, name: str, size: Size, carried: Carried, origin: Origin) -> None:
         """Name what strict rules leave blank."""
-        self.gear.append(Piece(name, title, size, 1, carried, origin))
+        self.gear.append(Piece(name, equipment.BLANKS[name], size, 1, carried, origin))
 
     def _stowed(self, coins: int) -> tuple[Gear, ...]:
         ratings = self.facts["stats"]

@@ -144,7 +144,7 @@ def findings(person: Character, tables: Tables) -> Iterator[Finding]:
     except WishError as fault:
         text = str(fault)
         rule = text[text.rindex("(") + 1 : -1] if text.endswith(")") else "AMB-HC-75"
-        yield error("provenance.chosen", rule, "what can be asked for", text, "say what was chosen, or take the key out")
+        yield error(_culprit(chosen, tables), rule, "what can be asked for", text, "say what was chosen, or take the key out")
         return
     cure = "say what was chosen, or change the record"
     if wishes.level is not None and wishes.level != person.level:
@@ -158,6 +158,20 @@ def findings(person: Character, tables: Tables) -> Iterator[Finding]:
             yield warning(
                 within("provenance.chosen", key), "format", "a key that wishes are noted under", str(chosen[key]), "take the key out"
             )
+
+
+def _culprit(chosen: Mapping[str, str | bool | int], tables: Tables) -> str:
+    """Return the one key without which all the rest could have been asked for, or the table where there is not just one."""
+
+    def can_be(wanted: Mapping[str, str | bool | int]) -> bool:
+        try:
+            wishes_from(wanted, tables)
+        except WishError:
+            return False
+        return True
+
+    found = [key for key in chosen if can_be({other: value for other, value in chosen.items() if other != key})]
+    return within("provenance.chosen", found[0]) if len(found) == 1 else "provenance.chosen"
 
 
 _PLAIN = {"stock", "class", "name", "level", "gear", "skill-list", "strict", "role", "stats"}

@@ -25,6 +25,9 @@ MOST_SKILLS = 2
 """How many of the post's skills count (house)."""
 
 
+ROOM = 50
+"""No crew whose members have names is larger (house)."""
+
 KINDS_OF_PEOPLE = ("captain", "sailors", "rowers", "marines")
 """The people of a vessel by kind, in the order in which those with names count among them (WT-VES-01)."""
 

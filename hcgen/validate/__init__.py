@@ -65,11 +65,21 @@ def crew_findings(record: Crew) -> Iterator[Finding]:
     if record.ship is None and (record.posts or record.chosen):
         key = "posts" if record.posts else "chosen"
         yield error(key, "format", "nothing, where there is no ship", "something", "take it out, or put the ship in")
+    yield from _hands(record)
     yield from _alike(record)
     if record.ship is not None:
         from hcgen.validate.crews import ship_crew_findings
 
         yield from ship_crew_findings(cast("ShipCrew", record))
+
+
+def _hands(record: Crew) -> Iterator[Finding]:
+    """As many hands were asked for as can be."""
+    from hcgen.rules.crewing import ROOM
+
+    hands = record.chosen.get("hands", 1)
+    if isinstance(hands, bool) or not isinstance(hands, int) or not 1 <= hands <= ROOM:
+        yield error("chosen.hands", "format", f"1 to {ROOM}", hands, "say how many were asked for, or take the key out")
 
 
 def _alike(record: Crew) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_heirs, with_reroll
 from hcgen.tables.rows import STATS
 from hcgen.validate.findings import Finding, error, listed, one_of, warning
+from hcgen.validate.receipts import receipt_findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -189,8 +190,12 @@ def stats(case: Case) -> Iterator[Finding]:
     yield from _converted_ratings(record) if record.provenance.chosen.get("stats") == CONVERTED and not rolls else _rolled_ratings(record)
     if not rolls:
         return
-    if len(rolls) != len(STATS) or not all(LEAST_RATING <= roll <= HIGHEST_RATING for roll in rolls):
+    impossible = [at for at, roll in enumerate(rolls) if not LEAST_RATING <= roll <= HIGHEST_RATING]
+    if len(rolls) != len(STATS):
         yield error("rolls.stats", "HC-GEN-04", "seven results of 3d6", listed(rolls), "give all seven, or take the key out")
+    for at in impossible:
+        yield error(f"rolls.stats[{at}]", "HC-GEN-04", f"{LEAST_RATING} to {HIGHEST_RATING}", rolls[at], "give a result of 3d6")
+    if impossible or len(rolls) != len(STATS):
         return
     faults = tuple(_stat_reroll(case))
     yield from faults
@@ -270,8 +275,7 @@ _SAYS_NOTHING_OF_THE_METHOD = {"name", "gear", "strict", "level", "crawl", "stat
 def provenance(case: Case) -> Iterator[Finding]:
     """Where the record came from: whatever is needed to roll it again."""
     record = case.record.provenance
-    if record.index < 1:
-        yield error("provenance.index", "format", "1 or more", record.index, "people are counted from 1")
+    yield from receipt_findings(record)
     if not record.seed:
         yield error("provenance.seed", "format", "a text", None, "give the seed")
     chosen = any(key not in _SAYS_NOTHING_OF_THE_METHOD and not key.startswith("rolls-") for key in record.chosen)
@@ -344,13 +348,22 @@ def state(case: Case) -> Iterator[Finding]:
                 Die.of(die)
             except DiceError:
                 yield error(within("state.dice", name), "HC-DICE-01", "a die of the chain, or out", die, "give the die of the moment")
-    for power, used in now.uses.items():
-        if used < 0:
-            yield error(within("state.uses", power), "HC-CORE-05", "0 or more", used, "say how often it was used")
+    yield from _uses(case, now.uses)
     known = {spell.id for spell in case.record.spells}
     for at, spell in enumerate(now.forgotten):
         if spell not in known:
             yield error(f"state.forgotten[{at}]", "HC-MAG-08", "the id of a spell that is known", spell, "take it out")
+
+
+def _uses(case: Case, uses: Mapping[str, int]) -> Iterator[Finding]:
+    """No power was used less than never, and none more often than it has boxes."""
+    boxes = {power.power: power.number for power in case.derived.uses}
+    for power, used in uses.items():
+        key, most = within("state.uses", power), max(0, boxes.get(power, used))
+        if used < 0:
+            yield error(key, "HC-CORE-05", "0 or more", used, "say how often it was used")
+        elif used > most:
+            yield warning(key, "HC-CORE-05", f"{most} at most", used, "count again, or ask the Smith")
 
 
 CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (

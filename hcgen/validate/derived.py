@@ -78,15 +78,19 @@ _WITHIN = re.compile(r"((?:members\[\d+\]\.|ship\.)?derived)\.")
 
 
 def _differing(found: Any, expected: Any, steps: Steps) -> Iterator[tuple[Steps, Any, Any]]:
-    """Walk both down to the leaves that differ; a list of plain values is a leaf."""
+    """Walk both down to the leaves that differ; lists of which one is longer are leaves."""
     if isinstance(found, dict) and isinstance(expected, dict):
         for key in dict.fromkeys((*expected, *found)):
             yield from _differing(found.get(key), expected.get(key), (*steps, key))
-    elif _are_rows(found) and _are_rows(expected) and len(found) == len(expected):
+    elif isinstance(found, list | tuple) and isinstance(expected, list | tuple) and len(found) == len(expected):
         for at, (row, other) in enumerate(zip(found, expected, strict=True)):
             yield from _differing(row, other, (*steps, at))
-    elif (found or None) != (expected or None) and not _is_same(found, expected):
+    elif not (found in _NOTHING and expected in _NOTHING) and not _is_same(found, expected):
         yield steps, found, expected
+
+
+_NOTHING: tuple[Any, ...] = (None, [], (), {})
+"""What is not written at all."""
 
 
 def _are_rows(value: Any) -> bool:

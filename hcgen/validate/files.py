@@ -84,10 +84,18 @@ def _judge_file(path: str, also: Also) -> Iterator[tuple[Verdict, bool]]:
     try:
         for written in read_written(path):
             judgement = _judge(written, also)
-            findings = tuple(_with_lines(judgement.findings, written))
-            yield Verdict(written.file, written.line, judgement.format, findings), judgement.is_other
+            yield _verdict(judgement, written), judgement.is_other
     except HcgenError as fault:
         yield Verdict(path, findings=(_unread(fault, path, "a file that can be read"),)), False
+
+
+def judge_written(written: Written, also: Also = _nothing) -> Verdict:
+    """Judge one record as it is written."""
+    return _verdict(_judge(written, also), written)
+
+
+def _verdict(judgement: Judgement, written: Written) -> Verdict:
+    return Verdict(written.file, written.line, judgement.format, tuple(_with_lines(judgement.findings, written)))
 
 
 def _judge(written: Written, also: Also) -> Judgement:

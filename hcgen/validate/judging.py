@@ -17,7 +17,7 @@ from hcgen.validate.derived import derived_findings, gathered
 from hcgen.validate.findings import Finding, error
 from hcgen.validate.kinds import kind_of
 from hcgen.validate.mending import hinge_fault, is_hinge, mended, with_known_keys
-from hcgen.validate.structure import structure
+from hcgen.validate.structure import is_read, structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -75,11 +75,12 @@ class _Court:
 
     def agreed(self, content: dict[str, Any], faults: Sequence[Fault]) -> Iterator[Finding]:
         """Yield what the rules say of a record however its faults are mended, and nothing of those themselves."""
-        runs = [self.rules(made) for made in mended(content, faults, schema_of(self._kind))]
-        runs = [run for run in runs if not any(is_hinge(finding) for finding in run)] or runs
+        tries = (made for made in mended(content, faults, schema_of(self._kind)) if is_read(made, self._kind))
+        runs = [self.rules(made) for made in tries]
+        runs = [run for run in runs if not any(is_hinge(finding) for finding in run)] or runs or [()]
         common = set(runs[0]).intersection(*runs[1:])
         places = tuple(path_of(fault.steps) for fault in faults)
-        found = [finding for finding in runs[0] if finding in common and not _is_within(finding.key, places)]
+        found = [f for f in runs[0] if f in common and not _is_within(f.key, places) and not _hangs_on(f, faults)]
         hinges = [finding for finding in found if is_hinge(finding)]
         yield from hinges or found
         if hinges:
@@ -137,6 +138,33 @@ def _derived_of_ship(crew: ShipCrew, content: dict[str, Any]) -> Iterator[Findin
 
 def _under(key: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     return (msgspec.structs.replace(finding, key=f"{key}.{finding.key}") for finding in findings)
+
+
+LIGHT = {"story", "look", "own"}
+"""Tables that nothing else hangs on; on the state, ``derived`` does."""
+
+ALONE = {"HC-GEN-04", "HC-CORE-02"}
+"""Rules that are about one value alone."""
+
+
+def _hangs_on(finding: Finding, faults: Iterable[Fault]) -> bool:
+    """Whether a finding may hang on a whole table or list that cannot be read: no number of tries is enough for those."""
+    for fault in faults:
+        if fault.steps == ("ship",) and finding.key in {"chosen", "posts"}:
+            return True
+        if fault.schema is None or not ("$ref" in fault.schema or fault.schema.get("type") in {"object", "array"}):
+            continue
+        depth = {"members": 2, "ship": 1}.get(str(fault.steps[0]), 0)
+        owner, table = fault.steps[:depth], fault.steps[depth : depth + 1]
+        if owner and not _is_within(finding.key, (path_of(owner),)):
+            continue
+        if LIGHT.issuperset(table):
+            continue
+        if _is_within(finding.key, (path_of((*owner, "derived")), path_of((*owner, *table)))):
+            return True
+        if finding.rule not in ALONE and table != ("state",):
+            return True
+    return False
 
 
 def _is_within(key: str, places: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -96,9 +97,10 @@ def _likely(content: dict[str, Any], known: tuple[str, ...]) -> str | None:
     return said if isinstance(said, str) and 2 * alike.get(said, 0) > most else max(alike, key=lambda name: alike[name])
 
 
-def _telling(name: str) -> set[str]:
+@lru_cache(maxsize=8)
+def _telling(name: str) -> frozenset[str]:
     """The keys of a kind that tell it from other things."""
-    return {field.encode_name for field in msgspec.structs.fields(type_of(name))} - {"format", "name", "kind", "notes", "own"}
+    return frozenset(type_of(name).__struct_encode_fields__) - {"format", "name", "kind", "notes", "own"}
 
 
 def _said(content: dict[str, Any]) -> object:

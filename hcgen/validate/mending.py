@@ -10,12 +10,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from hcgen.errors import TableError
+from hcgen.rules.hammercrawl.equipment import OVERSIZED
 from hcgen.schemas import resolved
 from hcgen.tables import SETTING, load, settings
 from hcgen.validate.structure import NOTHING, Fault, put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from hcgen.schemas import Schema
     from hcgen.tables import Tables
@@ -74,7 +75,7 @@ def mended(content: dict[str, Any], faults: Sequence[Fault], root: Schema) -> It
 def _ways(fault: Fault, content: dict[str, Any], root: Schema) -> list[Any]:
     if fault.is_unknown_key:
         return [NOTHING]
-    known = fault.meant or tuple(_known(fault.steps, content))
+    known = fault.meant or _spread(_known(fault.steps, content))
     if known:
         return list(known)
     absent = [] if fault.needed else [NOTHING]
@@ -93,41 +94,78 @@ def _fitting(schema: Schema, number: int, steps: Steps, content: dict[str, Any],
     if kind == "array":
         rows = range(number % 4) if "items" in schema else ()
         return [_fitting(schema["items"], 16 * number + at, (*steps, at), content, root) for at in rows]
-    words = schema.get("enum") or tuple(_known(steps, content)) or _PLAIN.get(kind or "", _TEXTS)
+    words = schema.get("enum") or _spread(_known(steps, content)) or _PLAIN.get(kind or "", _TEXTS)
     return words[number % len(words)]
 
 
 _TEXTS = ("", "something else")
-_PLAIN: dict[str, tuple[Any, ...]] = {"integer": (1, 3, 10, 0, 2, 14), "boolean": (False, True), "string": _TEXTS}
+_PLAIN: dict[str, tuple[Any, ...]] = {
+    "integer": (1, 18, 10, 3, 0, 14, 250, 2),
+    "boolean": (False, True),
+    "number": (1, 2.5, 0, 10, 250),
+    "string": _TEXTS,
+}
+
+
+def _spread(words: Iterable[Any]) -> tuple[Any, ...]:
+    """As many words as there are tries, from all over the list."""
+    found = tuple(words)
+    return tuple(found[at * len(found) // MOST_TRIES] for at in range(MOST_TRIES)) if len(found) > MOST_TRIES else found
 
 
 def _known(steps: Steps, content: dict[str, Any]) -> Iterable[Any]:
-    """What a key can hold that leads to the rows of a table; nothing where it is none of those."""
+    """What a key can hold that leads to the rows of a table, or is copied from them; nothing where it is none of those."""
     place = steps[2:] if steps[0] == "members" else steps[1:] if steps[0] == "ship" else steps
+    names = [step for step in place if isinstance(step, str)]
+    if not names:
+        return ()
     if place == ("setting",):
         return settings()
     if place == ("kind",):
         return _kinds()
-    person = _get(content, steps[: len(steps) - len(place)])
-    setting = person.get("setting") if isinstance(person, dict) else None
+    if names == ["provenance", "blanks"]:
+        return BLANKS
+    setting = _get(content, (*steps[: len(steps) - len(place)], "setting"))
     try:
-        return _rows("/".join(step for step in place if isinstance(step, str)), load(setting if isinstance(setting, str) else SETTING))
+        tables = load(setting if isinstance(setting, str) else SETTING)
     except TableError:
         return ()
+    if place == ("level",):
+        return range(1, len(tables.levels) + 1)
+    if names[:2] == ["class", "choices"] and names[-1] in {"shtick", "focus", "specials"}:
+        return _options(tables)
+    rows = _ROWS.get("/".join(names[:-1]))
+    return _ids_or_names(names[-1], _get(content, steps[:-1]), rows(tables)) if rows else ()
 
 
-def _rows(place: str, tables: Tables) -> Iterable[Any]:
-    known: dict[str, Callable[[], Iterable[Any]]] = {
-        "level": lambda: range(1, len(tables.levels) + 1),
-        "stock/id": lambda: tables.stocks.by_id,
-        "class/id": lambda: tables.classes.by_id,
-        "skills/id": lambda: tables.skills.by_id,
-        "proficiencies/weapon": lambda: tables.weapons.by_id,
-        "spells/id": lambda: tables.spells.by_id,
-        # One of each kind, so that slots, attacks and Defense are others each time.
-        "gear/id": lambda: [row for kind in zip(tables.bags, tables.arms, tables.armour, tables.ammunition, strict=False) for row in kind],
-    }
-    return known[place]() if place in known else ()
+BLANKS = ("story.languages", "spells", "psionics.isp", "psionics.powers")
+"""Keys that make a difference to the rules when they are blank."""
+
+
+def _options(tables: Tables) -> list[str]:
+    return [row.id for name in tables if tables.kind(name) == "option" for row in tables.options(name).rows]
+
+
+_ROWS: dict[str, Callable[[Tables], Mapping[str, Any]]] = {
+    "stock": lambda tables: tables.stocks.by_id,
+    "class": lambda tables: tables.classes.by_id,
+    "class/choices/powers": lambda tables: tables.devout_powers.by_id,
+    "skills": lambda tables: tables.every_skill,
+    "proficiencies": lambda tables: tables.weapons.by_id,
+    "spells": lambda tables: tables.spells.by_id,
+    "gear": lambda tables: {**tables.goods, **tables.magick_items.by_id},
+}
+"""The rows that the things of a table or a list are named after."""
+
+
+def _ids_or_names(key: str, thing: Any, rows: Mapping[str, Any]) -> Iterable[Any]:
+    """The id of the row whose name a thing has, or else any; the name of the row whose id it has."""
+    found = thing if isinstance(thing, dict) else {}
+    if key in {"id", "weapon"}:
+        name = str(found.get("name")).removesuffix(OVERSIZED)
+        return [id_ for id_, row in rows.items() if row.name == name][:1] or rows
+    row = rows.get(str(found.get("id", found.get("weapon")))) if key == "name" else None
+    return (row.name, *_TEXTS) if row is not None else ()
 
 
 def _kinds() -> tuple[str, ...]:
@@ -137,6 +175,10 @@ def _kinds() -> tuple[str, ...]:
 
 
 def _get(content: Any, steps: Sequence[str | int]) -> Any:
+    """Return what is at a place; None where the way there ends before."""
     for step in steps:
-        content = content[step]
+        try:
+            content = content[step]
+        except (KeyError, IndexError, TypeError):
+            return None
     return content

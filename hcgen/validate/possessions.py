@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hcgen.dice import parse
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hcgen.records import Gear
-    from hcgen.tables import Goods
+    from hcgen.tables import Goods, Tables
     from hcgen.validate.creation import Case
 
 HANDS = 2
@@ -82,11 +83,12 @@ def gear(case: Case) -> Iterator[Finding]:
 
 def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
     row: Goods | MagickItemRow | None = case.tables.goods.get(item.id) or case.tables.magick_items.by_id.get(item.id)
-    if row is None and item.origin != "play" and item.id not in {BLANK_ITEM, "wizard-weapon"}:
+    if row is None and item.origin != "play" and item.id not in equipment.BLANKS:
         cure = 'what was found in play has from = "play"'
         yield warning(f"gear[{at}].id", "HC-EQ-01", "a thing that a table has", item.id, cure)
     if item.origin == "bought" and isinstance(row, GoodsRow) and not row.price:
         yield warning(f"gear[{at}].from", "AMB-HC-22", "a thing that is for sale", item.id, 'what was found or given has from = "play"')
+    yield from _name(case, at, item, row.name if row else equipment.BLANKS.get(item.id))
     if row is not None and item.size != row.size:
         yield error(f"gear[{at}].size", row.source, row.size, item.size, "give the size of its row")
     if item.quantity < 1:
@@ -103,6 +105,18 @@ def _item(case: Case, at: int, item: Gear, bags: set[str]) -> Iterator[Finding]:
         yield error(f"gear[{at}].carried", "HC-ENC-02", "held: huge things cannot be stowed", item.carried, "carry it in both hands")
     if item.carried == "worn" and isinstance(row, WeaponRow):
         yield error(f"gear[{at}].carried", "HC-ENC-01", "held or packed", item.carried, "weapons are held or packed")
+
+
+def _name(case: Case, at: int, item: Gear, name: str | None) -> Iterator[Finding]:
+    """A thing that has the name of another was mistaken for it; one with a name of its own is nobody's business."""
+    plain = item.name.removesuffix(equipment.OVERSIZED)
+    if name is not None and plain != name and plain in _names(case.tables):
+        yield warning(f"gear[{at}].name", "HC-EQ-01", name, item.name, "the id holds; copy the name of its row, or mend the id")
+
+
+@lru_cache(maxsize=8)
+def _names(tables: Tables) -> frozenset[str]:
+    return frozenset((*equipment.BLANKS.values(), *(row.name for row in (*tables.goods.values(), *tables.magick_items.rows))))
 
 
 def kits(case: Case) -> Iterator[Finding]:

@@ -34,6 +34,8 @@ def known_posts(key: str, posts: tuple[Post, ...], known: Mapping[str, PostRow])
             yield warning(
                 f"{where}.post", "house", f"“{row.name}”, the name of {post.id}", post.post, "take the name of the post, or mend id"
             )
+        if post.level is not None and post.level < 1:
+            yield error(f"{where}.level", "HC-CORE-02", "1 or more", post.level, "give the level that the rank gave, or take the key out")
         if post.id in seen:
             free = [id_ for id_ in known if all(other.id != id_ for other in posts)]
             cure = f"take it out, or make it another post, such as {free[0]}" if free else "take it out"

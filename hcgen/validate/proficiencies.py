@@ -52,11 +52,15 @@ def _tiers(case: Case, at: int, known: Proficiency) -> Iterator[Finding]:
     bought = known.raised
     if not bought:
         return
+    for number, level in enumerate(bought):
+        if not known.level < level <= record.level:
+            expected = f"{known.level + 1} to {record.level}" if known.level < record.level else "nothing, for no level came after it"
+            yield error(f"{key}.raised[{number}]", "HC-WP-02", expected, level, "say when the tier was bought")
     if len(bought) != known.tier:
         yield error(f"{key}.raised", "HC-WP-02", f"a level for each of {known.tier} tiers", len(bought), "say when each tier was bought")
-    elif list(bought) != sorted(set(bought)) or not all(known.level < level <= record.level for level in bought):
-        expected = f"rising levels from {known.level + 1} to {record.level}"
-        yield error(f"{key}.raised", "HC-WP-02", expected, ", ".join(map(str, bought)), "a weapon gains one tier at a level")
+    elif list(bought) != sorted(set(bought)):
+        found = ", ".join(map(str, bought))
+        yield error(f"{key}.raised", "HC-WP-02", "levels that rise", found, "a weapon gains one tier at a level")
 
 
 def _selections(case: Case) -> Iterator[Finding]:

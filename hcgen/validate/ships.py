@@ -6,18 +6,22 @@ from collections import Counter
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
+from msgspec import Struct
 
 from hcgen.dice import parse
 from hcgen.errors import did_you_mean
 from hcgen.rules.moldhammer.ships import critical_timer
 from hcgen.rules.rolls import spoken
 from hcgen.rules.wilderness.logbook import SIXTHS, exact, points_gone
+from hcgen.rules.wilderness.oars import DEAD_TURNS
+from hcgen.rules.wilderness.ramming import HOLED_TURNS
+from hcgen.rules.wilderness.vessels import SINKING
 from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
 from hcgen.validate.findings import error, warning
 from hcgen.validate.posts import held_posts, known_posts
+from hcgen.validate.receipts import receipt_findings
 from hcgen.validate.texts import text_findings
 
 if TYPE_CHECKING:
@@ -46,6 +50,9 @@ VESSEL_COUNTS = {
 }
 """What a vessel's state counts, and by which rule."""
 
+VESSEL_MOST = {"dead_turns": DEAD_TURNS, "sinks_in_rounds": parse(SINKING).highest, "holed_turns": parse(HOLED_TURNS).highest}
+"""What is counted down from a highest number."""
+
 
 def judge_ship(record: Ship) -> tuple[Finding, ...]:
     """Judge a ship by the bundled tables of its game: all findings at once, none where it is right."""
@@ -72,7 +79,7 @@ def starship_findings(record: Starship, tables: StarshipTables, hands: int | Non
     yield from _weapons(record, row)
     yield from _crew(record, tables, hands)
     yield from _at_least("fuel_crystals", "AMB-MH-04", record.fuel_crystals, 0)
-    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
+    yield from receipt_findings(record.provenance)
     if record.state is not None:
         yield from _starship_state(record, record.state)
         if hands is not None and (record.state.crew or 0) > hands:
@@ -104,6 +111,9 @@ def _rated(key: str, rolled: str, found: int, rating: Rating, natural: int | Non
     if not low <= found <= high:
         what = f"{low}, as every {row.name} has" if low == high else f"{low} to {high} ({_written(rating)})"
         yield error(key, row.source, what, found, f"give a number that a {row.name} can have")
+    elif natural is not None and not low <= rating.base + natural <= high:
+        what = f"{low - rating.base} to {high - rating.base}, a result of the {rating.die}" if rating.die else "nothing: there is no die"
+        yield error(f"rolls.{rolled}", row.source, what, natural, "give what lay on the table")
     elif natural is None and rating.die:
         yield error(f"rolls.{rolled}", row.source, f"the result of the {rating.die}", natural, f"give {found - rating.base}")
     elif natural is not None and rating.base + natural != found:
@@ -191,7 +201,7 @@ def vessel_findings(record: Vessel, tables: VesselTables) -> Iterator[Finding]:
     yield from _fixed(record, row)
     yield from _ranges(record, row)
     yield from _arms(record, row)
-    yield from _at_least("provenance.index", "format", record.provenance.index, 1)
+    yield from receipt_findings(record.provenance)
     if record.state is not None:
         yield from _vessel_state(record, record.state)
 
@@ -200,18 +210,27 @@ def _fixed(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
     """What every vessel of the kind has; what the source leaves blank may be blank."""
     for key in ("waters", "armour_class", "capacity_cn", "crew", "speeds"):
         found, expected = getattr(record, key), getattr(row, key)
-        may_be_blank = key in row.house and found in (None, ())
-        if found != expected and not may_be_blank and not (key == "crew" and _has_more(record, row)):
-            rule = "house" if key in row.house else row.source
-            yield error(key, rule, _said(expected), _said(found), f"give what every {row.name} has")
+        if key in row.house and found in (None, ()):
+            continue
+        for place, is_there, should in _unlike(key, found, expected):
+            more = place == "crew.sailors" and row.more_sailors
+            if not (more and is_there > should):
+                rule = "house" if key in row.house else row.source
+                said = f"{should} or more" if more else _said(should)
+                told = is_there if isinstance(is_there, int) else _said(is_there)
+                yield error(place, rule, said, told, f"give what every {row.name} has")
 
 
-def _has_more(record: Vessel, row: VesselKindRow) -> bool:
-    """Whether the crew is that of the kind with more sailors, where there may be more."""
-    crew = record.crew
-    return (
-        row.more_sailors and crew is not None and crew.sailors >= row.crew.sailors and replace(crew, sailors=row.crew.sailors) == row.crew
-    )
+def _unlike(key: str, found: Any, expected: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Name what two values have differently: the fields of tables, and of rows where there are as many."""
+    if isinstance(found, Struct) and isinstance(expected, Struct):
+        for field in expected.__struct_fields__:
+            yield from _unlike(f"{key}.{field}", getattr(found, field), getattr(expected, field))
+    elif isinstance(found, tuple) and len(found) == len(expected) and all(isinstance(row, Struct) for row in found):
+        for at, (row, other) in enumerate(zip(found, expected, strict=True)):
+            yield from _unlike(f"{key}[{at}]", row, other)
+    elif found != expected:
+        yield key, found, expected
 
 
 def _said(value: object) -> str:
@@ -234,6 +253,8 @@ def _ranges(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
         if found is None or not low <= found <= high:
             rule = "house" if key in row.house else row.source
             yield error(key, rule, f"{low} to {high}" if low < high else str(low), found, f"give a number that a {row.name} can have")
+        elif key == "hull" and not low <= record.rolls.hull <= high:
+            yield error("rolls.hull", row.source, f"{low} to {high}", record.rolls.hull, f"give {found}, or what lay on the table")
         elif key == "hull" and record.rolls.hull != found:
             yield error("hull", "AMB-X-04", f"{record.rolls.hull}, by rolls.hull", found, "mend the one or the other")
 
@@ -260,7 +281,8 @@ def _vessel_state(record: Vessel, state: VesselState) -> Iterator[Finding]:
     yield from _at_least("state.day", "AMB-WT-15", state.day, 0)
     yield from _at_least("state.turn", "AMB-WT-15", state.turn, 0)
     for key, rule in VESSEL_COUNTS.items():
-        yield from _at_least(f"state.{key}", rule, getattr(state, key), 0)
+        found, most = getattr(state, key), VESSEL_MOST.get(key)
+        yield from _at_least(f"state.{key}", rule, found, 0) if most is None else _between(f"state.{key}", rule, found, most)
     yield from _between("state.fire_sixths", "WT-CAT-03", state.fire_sixths, SIXTHS - 1)
     gone = points_gone(record.hull, state)
     if state.damage is not None and not isfinite(state.damage):

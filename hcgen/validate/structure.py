@@ -82,7 +82,7 @@ def structure(content: dict[str, Any], kind: type) -> tuple[Fault, ...]:
     """
     bare = without_derived(content)
     odd = tuple(_odd(bare, ()))
-    if not odd and _is_read(bare, kind):
+    if not odd and is_read(content, kind):
         return ()
     schema = schema_of(kind)
     long = tuple(_long(steps, value) for steps, value in odd if isinstance(value, dict | list))
@@ -96,9 +96,10 @@ def structure(content: dict[str, Any], kind: type) -> tuple[Fault, ...]:
     return found or tuple(_last_fault(bare, kind))
 
 
-def _is_read(bare: dict[str, Any], kind: type) -> bool:
+def is_read(content: dict[str, Any], kind: type) -> bool:
+    """Whether msgspec reads a content as a type; what is under ``derived`` is not looked at."""
     try:
-        msgspec.convert(bare, kind)
+        msgspec.convert(without_derived(content), kind)
     except msgspec.ValidationError:
         return False
     return True

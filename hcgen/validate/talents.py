@@ -56,7 +56,7 @@ def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
     if skill.name != row.name:
         rule = "AMB-HC-14" if is_silly else "HC-SKL-06"
         yield warning(f"skills[{at}].name", rule, row.name, skill.name, "the id holds; copy the name of its row")
-    if row.focus_required and skill.focus in {None, UNSPECIFIED}:
+    if row.focus_required and (skill.focus is None or (skill.focus == UNSPECIFIED and not is_strict(case.record))):
         yield warning(f"skills[{at}].focus", "AMB-HC-15", "what the skill is narrowed to", skill.focus, "choose a focus")
     if skill.focus is not None and not row.focus:
         yield error(f"skills[{at}].focus", "AMB-HC-15", f"no focus for {row.name}", skill.focus, "take the key out")

@@ -59,8 +59,8 @@ def test_tiers_cost_what_they_cost(tables: Tables) -> None:
 @pytest.mark.parametrize(
     ("tier", "raised", "key"),
     [
-        (1, (1,), "proficiencies[0].raised"),
-        (1, (5,), "proficiencies[0].raised"),
+        (1, (1,), "proficiencies[0].raised[0]"),
+        (1, (5,), "proficiencies[0].raised[0]"),
         (2, (3, 3), "proficiencies[0].raised"),
         (2, (3, 2), "proficiencies[0].raised"),
         (1, (2, 3), "proficiencies[0].raised"),

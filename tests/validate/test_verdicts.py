@@ -300,7 +300,7 @@ MUTATIONS = [
     ("holy-mage-basic", "holy-mage", {POWERS: powers((LAY, "basic"))}, "error", "class.choices.powers", "HC-CLS-P0"),
     # stats, level, provenance
     ("six-rolls", "combatant", {"rolls.stats": W1[:6]}, "error", "rolls.stats", "HC-GEN-04"),
-    ("a-roll-of-2", "combatant", {"rolls.stats": (2, *W1[1:])}, "error", "rolls.stats", "HC-GEN-04"),
+    ("a-roll-of-2", "combatant", {"rolls.stats": (2, *W1[1:])}, "error", "rolls.stats[0]", "HC-GEN-04"),
     ("xp", "combatant", {"xp": 5}, "error", "xp", "HC-XP-01"),
     ("xp-now-negative", "combatant", {"state": State(xp=-1)}, "error", "state.xp", "HC-XP-01"),
     ("xp-now-enough", "combatant", {"state": State(xp=20)}, "warning", "state.xp", "HC-XP-01"),

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 CUT_TO_SIZE = {"body", "shoulders", "legs", "feet", "hands", "head"}
 """Where clothes are worn that must fit; a ring or a ruff is let out in a minute (HC-STK-P4)."""
 
+BLANKS = {"wizard-weapon": "Wizard weapon", "magick-item": "Magick item"}
+"""What stands in a strict record for things of which the sources have no list, by id (AMB-HC-21, HC-EQ-05)."""
+
 OVERSIZED = ", oversized"
 """The end of the name of whatever was made for somebody oversized."""
 
