@@ -26,7 +26,7 @@ def leaves(value: Any, steps: tuple[str | int, ...] = ()) -> Iterator[tuple[tupl
         yield steps, value
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(index=st.integers(1, 500))
 def test_every_value_of_a_record_has_its_line(index: int, tables: Tables) -> None:
     record = roll_character(Dice("places"), tables, index=index)
@@ -134,7 +134,7 @@ class Hand:
         self.table(steps, into)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_a_hand_writes_is_found_where_it_stands(chance: Any) -> None:
     hand = Hand(chance)

@@ -269,6 +269,8 @@ def _arms(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
         yield error("ram", row.source, expected, record.ram, "mend the ram, or take it out")
     elif record.ram is None and row.ram_fitted == "always":
         yield error("ram", row.source, f"a {row.ram} ram, as every {row.name} has", None, f'write ram = "{row.ram}"')
+    elif record.rolls.ram is not None and not 1 <= record.rolls.ram <= 2:
+        yield error("rolls.ram", "house", "1 or 2, a result of the d2", record.rolls.ram, "give what lay on the table")
     elif record.rolls.ram is not None and (record.rolls.ram == 1) != (record.ram is not None):
         expected = "a ram, by rolls.ram = 1" if record.rolls.ram == 1 else f"none, by rolls.ram = {record.rolls.ram}"
         yield error("ram", "house", expected, record.ram, "mend the ram, or rolls.ram")

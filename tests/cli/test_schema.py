@@ -82,7 +82,7 @@ def test_a_record_names_its_schema_when_it_is_asked_to_and_keeps_it(home: Path) 
     assert ran.err == "Marked far/away/ada.toml with ../../schemas/character.schema.json\n"
     marked = file.read_bytes()
     assert marked == b"#:schema ../../schemas/character.schema.json\n\n" + text
-    assert hcgen("schema", "--into", ".", "--mark", "far/away/ada.toml", cwd=home).code == 0
+    assert hcgen("schema", "--mark", "far/away/ada.toml", cwd=home).code == 0
     assert file.read_bytes() == marked
     assert hcgen("award", "ada.toml", "--xp", "3", "--yes", cwd=file.parent).code == 0
     assert file.read_bytes().startswith(b"#:schema ../../schemas/character.schema.json\n\nformat = ")

@@ -178,7 +178,7 @@ def test_ten_good_files_pass_and_ten_bad_ones_do_not(kind: str) -> None:
         assert [validator.is_valid(spoilt) for validator in sound] == [False, False], number
 
 
-@pytest.mark.parametrize("kind", [*RECORDS, "module", "stock", "shopping", "vessel-kind"])
+@pytest.mark.parametrize("kind", [*RECORDS, "module", "vessel-kind"])
 def test_good_files_pass_and_bad_ones_do_not(kind: str) -> None:
     validator, content = Draft4Validator(schema(kind)), good(kind)[0]
     assert [fault.message for fault in validator.iter_errors(content)] == []
@@ -253,13 +253,16 @@ def agree(kind: str, content: dict[str, Any]) -> None:
     assert Draft4Validator(schema(kind)).is_valid(content) is read
 
 
+TABLES_TO_SPOIL = ("module", "stock", "class", "shopping", "vessel-kind", "text")
+
+
 def check_agreement(data: st.DataObject) -> None:
-    kind = data.draw(st.sampled_from([*RECORDS, *RECORDS, "module", "stock", "class", "shopping", "vessel-kind", "text"]))
+    kind = data.draw(st.sampled_from([*RECORDS, *RECORDS, *TABLES_TO_SPOIL]))
     files = good(kind)
     agree(kind, spoil(files[data.draw(st.integers(0, len(files) - 1))], data.draw))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.data())
 def test_msgspec_and_jsonschema_agree(data: st.DataObject) -> None:
     check_agreement(data)

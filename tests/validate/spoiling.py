@@ -65,6 +65,8 @@ def _person(dice: Dice, turn: int, index: int = 1) -> Character:
     setting, wishes = CHARACTERS[turn % len(CHARACTERS)]
     tables = load_tables(setting)
     person = roll_character(dice, tables, wishes, index)
+    while derive(person, tables).stow.over_by:  # which is told, and rightly (HC-ENC-04)
+        person = roll_character(dice, tables, wishes, person.provenance.index + 10)
     if turn % 2:
         dropped = {"health": "d4", "left hand": "out"}
         learned = tuple(spell.id for spell in person.spells[:1])

@@ -147,6 +147,8 @@ BOUGHT_FOR_460 = (thing("plate", "large", origin="bought"), thing("crossbow-arba
 """Plate for 400 coins and an arbalest for 60, at the house price list."""
 BOOKS = thing("spellbook", quantity=3, inside="satchel")
 MOON = thing("moon", origin="bought")
+NO_SHIELDS = thing("shield-buckler", "small", "held", -9)
+WORN_OUT = State(uses={"Second Wind": 99})
 TOO_DEAR = thing("suit", "huge", "held", origin="bought")
 
 
@@ -390,6 +392,11 @@ MUTATIONS = [
     ("unknown-thing", "specialist", {"gear.2.id": "torhc"}, "warning", "gear[2].id", "HC-EQ-01"),
     ("size", "specialist", {"gear.3.size": "tiny"}, "error", "gear[3].size", "HC-EQ-01"),
     ("quantity", "specialist", {"gear.2.quantity": 0}, "error", "gear[2].quantity", "format"),
+    ("shields-fewer-than-none", "specialist", {"gear": add(NO_SHIELDS)}, "error", "gear[6].quantity", "format"),
+    ("name-of-another", "specialist", {"gear.2.name": "Rope, 15 m"}, "warning", "gear[2].name", "HC-EQ-01"),
+    ("epoch", "combatant", {"provenance.epoch": 0}, "error", "provenance.epoch", "format"),
+    ("rerolls", "combatant", {"provenance.rerolls": {"gear": -1}}, "error", "provenance.rerolls.gear", "format"),
+    ("more-uses-than-there-are", "combatant", {"state": WORN_OUT}, "warning", 'state.uses."Second Wind"', "HC-CORE-05"),
     ("no-such-bag", "specialist", {"gear.2.inside": "backpack"}, "error", "gear[2].in", "HC-ENC-05"),
     ("held-in-a-bag", "specialist", {"gear.5.inside": "satchel"}, "error", "gear[5].in", "HC-ENC-05"),
     ("huge-and-packed", "specialist", {"gear": add(thing("suit", "huge"))}, "error", "gear[6].carried", "HC-ENC-02"),

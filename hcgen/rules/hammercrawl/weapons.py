@@ -43,7 +43,7 @@ class Wielder(msgspec.Struct, frozen=True):
 
 def defensive_bonus(count: int) -> int:
     """Return the Defense of so many Defensive things in use (HC-WPN-08)."""
-    return DEFENSIVE_BONUS[min(count, 2)]
+    return DEFENSIVE_BONUS[max(0, min(count, 2))]
 
 
 def is_too_heavy(armour: ArmourRow | None, strength: int) -> bool:
