@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from hcgen.portrait import Portrait
 from hcgen.sheets import render, theme
 
-KAZAKH = "Жұмабек Қоңырбай"
-"""The letter ң is in EB Garamond and not in Source Sans."""
+ABKHAZ = "Аҧсуаа, Ƙano"
+"""The letters ҧ and Ƙ are in EB Garamond and not in Source Sans."""
 
 
 def of(text: str) -> Portrait:
@@ -28,10 +28,10 @@ def said(pdf: bytes) -> str:
 
 @pytest.mark.parametrize(
     "look",
-    ["plain", pytest.param("large", marks=pytest.mark.proof), *(pytest.param(name, marks=pytest.mark.proof) for name in theme.names())],
+    ["plain", *(pytest.param(name, marks=pytest.mark.proof) for name in theme.names())],
 )
 def test_a_letter_that_one_family_has_is_lent_to_the_other(look: str) -> None:
-    printed = render([of(KAZAKH)], theme=look)
+    printed = render([of(ABKHAZ)], theme=look)
 
     assert printed.unprintable == ()
-    assert said(printed.pdf).count(KAZAKH) >= 5
+    assert said(printed.pdf).count(ABKHAZ) >= 5
