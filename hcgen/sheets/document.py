@@ -18,6 +18,7 @@ from hcgen.portrait.card_views import CardView
 from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
+from hcgen.sheets.clusters import plain
 from hcgen.sheets.file import Part, PdfFile
 from hcgen.sheets.fonts import Encoder, faces
 from hcgen.sheets.imposition import Sheetful, cut_marks
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Sitter
     from hcgen.sheets.theme import Theme
 
+LONGEST = 60
+"""Letters of a name in a sentence about it."""
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
@@ -218,7 +221,10 @@ class _Document:
                 look = Look(theme) if theme != PLAIN else None
                 self._looks[theme] = look, Encoder(self._file.fonts, theme, look.font if look is not None and look.coloured else None)
             look, encoder = self._looks[theme]
-            cleaner = Cleaner(lambda character: all(face.has(character) for face in encoder.faces.values()))
+            every = encoder.faces.values()
+            cleaner = Cleaner(
+                lambda character: all(face.has(character) for face in every), lambda cluster: all(face.joins(cluster) for face in every)
+            )
             press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable, look=look)
             self._desks[name] = _Desk(design, press, cleaner)
             self._title = self._title or design.title
@@ -232,8 +238,8 @@ class _Document:
         sitter, odd = desk.cleaner.clean(sheet.sitter)
         code = marks.qr(sitter.code) if sitter.code else None
         side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE / paper.scale) if code else 0.0
-        told = f"{sitter.name} prints {_listed(odd)}." if odd else ""
-        called = sitter.name or f"{desk.design.title}, blank"
+        told = f"{_short(plain(sitter.name))} prints {_listed(odd)}." if odd else ""
+        called = plain(sitter.name) or f"{desk.design.title}, blank"
         return _Composed(sitter, compose(desk.press, desk.design, sitter, side), desk.press, code, side, told, called)
 
     def add(self, made: _Composed, numbers: Sequence[str]) -> None:
@@ -277,7 +283,7 @@ class _Document:
             self._kept = len(self._forms)
         if first:
             self._people.append(made.called)
-            self._seeds.update({made.sitter.seed: None} if made.sitter.seed else {})
+            self._seeds.update({plain(made.sitter.seed): None} if made.sitter.seed else {})
         part = Part(made.called if first else None, self._blanks(pen, made.press))
         content = f"{look.begin(paper) if look is not None else ''}/{still} Do\n{pen.content}"
         if paper.is_card:
@@ -317,6 +323,11 @@ class _Document:
         about = {"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject}
         spread = bool(self._desks) and all(desk.design.spread for desk in self._desks.values())
         return self._file.save(about, spread=spread)
+
+
+def _short(name: str) -> str:
+    """Return a name that leaves room for what is said of it."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def _listed(odd: tuple[str, ...]) -> str:

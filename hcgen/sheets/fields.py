@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hcgen.sheets.blanks import STROKE
+from hcgen.sheets.clusters import plain
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Fields:
 
 def _named(name: str) -> str:
     """Return a name that a field may have: a full stop parts the names of owner and field."""
-    return re.sub(r"[.\s]+", " ", name).strip()[:LONGEST].strip() or "unnamed"
+    return re.sub(r"[.\s]+", " ", plain(name)).strip()[:LONGEST].strip() or "unnamed"
 
 
 def _unlike(name: str, known: dict[str, int]) -> str:

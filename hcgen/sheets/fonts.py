@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,8 @@ from weakref import WeakKeyDictionary
 from reportlab.pdfbase.ttfonts import TTFError, TTFNameBytes, TTFont
 
 from hcgen.errors import FileError
+from hcgen.sheets.clusters import is_cluster, text_of
+from hcgen.sheets.shaping import Glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,8 +33,26 @@ _ASTRAL = re.compile(r"<([0-9A-F]{5,6})>")
 class _Embedded(TTFont):
     """A font whose text can be copied out of the PDF even beyond the basic plane, and that holds no glyph in vain."""
 
-    used: WeakKeyDictionary[Any, set[tuple[int, int]]]
-    """For each document, the subsets and codes that its text has."""
+    def __init__(self, name: str, filename: str) -> None:
+        super().__init__(name, filename)
+        self.face: Any = self.face  # its class is ours from here on
+        self.face.__class__ = Glyphs
+        self.face.added = {}
+        self.used: WeakKeyDictionary[Any, set[tuple[int, int]]] = WeakKeyDictionary()
+        """For each document, the subsets and codes that its text has."""
+        self.features: dict[str, bool] = {}
+        """What of the font's own features holds for all that is written in it."""
+
+    def takes(self, character: str) -> bool:
+        """Say whether the font has a character; a cluster, where it has all that is drawn together."""
+        glyphs = self.face.charToGlyph
+        code = ord(character)
+        if code in glyphs or not is_cluster(character):
+            return code in glyphs
+        if not all(ord(part) in glyphs for part in text_of(character)):
+            return False
+        self.face.add(code, self.features)
+        return True
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - reportlab's name
         state: Any = self.state[doc]
@@ -48,12 +69,17 @@ class _Embedded(TTFont):
             content = objects[name]
             # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
             if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
-                content.content = _ASTRAL.sub(
-                    lambda found: f"<{chr(int(found[1], 16)).encode('utf-16-be').hex().upper()}>", content.content
-                )
+                content.content = _ASTRAL.sub(_read_back, content.content)
             elif name.startswith("fontFile:"):
                 content.content = _spare(content.content)
                 content.dictionary["Length1"] = len(content.content)
+
+
+def _read_back(found: re.Match[str]) -> str:
+    """Return the text that a character is read back as."""
+    character = chr(int(found[1], 16))
+    text = text_of(character) if is_cluster(character) else character
+    return f"<{text.encode('utf-16-be').hex().upper()}>"
 
 
 SPACE = 32
@@ -112,7 +138,6 @@ def load(family: str, style: str) -> _Embedded:
         font = _Embedded(f"{family} {style}", str(path))
     except (TTFError, OSError) as fault:
         raise FileError(f"the font “{family}” cannot be read: {fault}; name a family of rendercv-fonts in the design’s theme") from None
-    font.used = WeakKeyDictionary()
     return font
 
 
@@ -129,6 +154,7 @@ def small_caps(family: str) -> _Embedded:
     font.fontName += " Small Caps"
     font.state = WeakKeyDictionary()
     font.used = WeakKeyDictionary()
+    font.features = {"smcp": True, "c2sc": True}
     face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
     face.charToGlyph, face.charWidths = dict(face.charToGlyph), dict(face.charWidths)
     glyphs = _substitutes(_table(face, "GSUB"), b"smcp")
@@ -212,16 +238,21 @@ class Face(dict[str, float]):
 
     def font(self, character: str) -> _Embedded:
         """Return the font that has the character; the primary one where none has it."""
-        if self.capitals is not None and character.isupper():
+        first = text_of(character)[0] if is_cluster(character) else character
+        if self.capitals is not None and first.isupper() and self.capitals.takes(character):
             return self.capitals
-        code = ord(character)
-        if code in self.primary.face.charToGlyph:
+        if self.primary.takes(character):
             return self.primary
-        return next((font for font in self._fallbacks() if code in font.face.charToGlyph), self.primary)
+        return next((font for font in self._fallbacks() if font.takes(character)), self.primary)
 
     def has(self, character: str) -> bool:
         """Say whether any font of the chain can print the character."""
         return ord(character) in self.font(character).face.charToGlyph
+
+    def joins(self, cluster: str) -> bool:
+        """Say whether one font of the chain has all the characters of a cluster."""
+        codes = set(map(ord, cluster))
+        return any(codes <= font.face.charToGlyph.keys() for font in chain((self.primary,), self._fallbacks()))
 
     def overhang(self, character: str) -> float:
         """Return how far a character's ink reaches out to the left of its place, in em."""

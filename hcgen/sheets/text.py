@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
+
+from hcgen.sheets.clusters import is_accent, is_cluster, join
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -322,10 +325,10 @@ ALPHABET = 400
 
 
 class Cleaner:
-    """Portraits made printable: every text composed, and what no font has written as its code point."""
+    """Portraits made printable: texts composed, what is drawn together joined, and what no font has written as its code point."""
 
-    def __init__(self, has: Callable[[str], bool]) -> None:
-        self._has = has
+    def __init__(self, has: Callable[[str], bool], joins: Callable[[str], bool]) -> None:
+        self._has, self._joins = cache(lambda character: _is_seen(character) and has(character)), cache(joins)
         self._safe: set[str] = set()
         self._seen: re.Pattern[str] | None = None
         """What is made of safe characters alone: a pattern says it five times as fast as a set."""
@@ -352,7 +355,7 @@ class Cleaner:
         if self._seen is not None and self._seen.fullmatch(whole):
             return True
         fresh = set(whole) - self._safe
-        self._safe.update(character for character in fresh if not _CONTROL.match(character) and self._has(character))
+        self._safe.update(character for character in fresh if _stands_alone(character) and self._has(character))
         clean = fresh <= self._safe
         if clean and len(self._safe) <= ALPHABET:
             self._seen = re.compile(f"[{re.escape(''.join(sorted(self._safe)))}]*+")
@@ -368,7 +371,35 @@ class Cleaner:
         return value
 
     def _printable(self, text: str, found: dict[str, None]) -> str:
-        odd = {character for character in set(text) - self._safe if character != "\n" and not self._has(character)}
-        self._safe.update(set(text) - odd - {"\n"})
-        found.update((code_point(character), None) for character in text if character in odd)
-        return "".join(code_point(character) if character in odd else character for character in text)
+        if set(text) <= self._safe:
+            return text
+        told = "".join(self._told(character, found) if is_cluster(character) else character for character in text)
+        joined = join(told, self._joins)
+        return "".join(self._shown(*pair, found) for pair in zip(f" {joined}", joined, strict=False))
+
+    def _shown(self, before: str, character: str, found: dict[str, None]) -> str:
+        """Return a character as it can be shown behind another one."""
+        if character in self._safe or character == "\n" or is_cluster(character):
+            return character
+        # an accent without a letter, or one too many, would stand on whatever is next to it
+        alone = is_accent(character) and (before.isspace() or is_cluster(before) or is_accent(before))
+        return character if not alone and self._has(character) else self._told(character, found)
+
+    def _told(self, character: str, found: dict[str, None]) -> str:
+        """Return a character as its code point, and note that."""
+        code = code_point(character)
+        found[code] = None
+        return code
+
+
+INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+"""Kinds of characters that show nothing, whatever fonts have for them: they must not hide what a text is."""
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character) not in INVISIBLE
+
+
+def _stands_alone(character: str) -> bool:
+    """Say whether a character is seen, and never drawn together with the one before it."""
+    return unicodedata.category(character) not in {*INVISIBLE, "Mn", "Mc", "Me"}

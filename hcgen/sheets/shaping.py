@@ -1,0 +1,130 @@
+"""Shaping: the glyph of a cluster, put together from a font's own as HarfBuzz says."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from struct import pack, unpack_from
+from typing import TYPE_CHECKING, Any
+
+from reportlab.pdfbase.ttfonts import TTFontFace
+
+from hcgen.sheets.clusters import is_cluster, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Glyphs(TTFontFace):
+    """The tables of a font, and glyphs that are put together from its own."""
+
+    added: dict[int, bytes]
+    """By their numbers."""
+    making = False
+    """Whether a part of the font is being made: then what was added lies behind all its tables."""
+
+    def add(self, code: int, features: dict[str, bool]) -> None:
+        """Add the glyph of a cluster."""
+        placed, advance = _shaped(self, text_of(chr(code)), features)
+        boxes = [self._box(glyph) for glyph, _, _ in placed]
+        data, left = _composite(_settled(placed, boxes, self.unitsPerEm // 20), boxes)
+        if not self.added:  # the number behind the last of the font's own has no glyph, only its end
+            self.hmetrics.append((0, 0))
+        number = len(self.hmetrics)
+        self.added[number] = data
+        self.hmetrics.append((advance, left & 0xFFFF))
+        self.charToGlyph[code] = number
+        self.charWidths[code] = advance * 1000 / self.unitsPerEm
+
+    def _box(self, glyph: int) -> Box | None:
+        start, end = self.glyphPos[glyph], self.glyphPos[glyph + 1]
+        if start == end:  # a space
+            return None
+        left, low, right, top = unpack_from(">hhhh", self._ttf_data, self.get_table_pos("glyf")[0] + start + 2)
+        return left, low, right, top
+
+    def makeSubset(self, subset: Sequence[Any]) -> bytes:  # noqa: N802 - reportlab's name
+        """Make a font of some characters."""
+        if not any(is_cluster(chr(code)) for code in subset):  # what other documents have does not change this one
+            return bytes(super().makeSubset(subset))
+        whole: bytes = self._ttf_data  # type: ignore[has-type]
+        places = self.glyphPos
+        even = whole + b"\0" * (len(whole) % 2)
+        at = len(even) - self.get_table_pos("glyf")[0]
+        self._ttf_data, self.making = even + b"".join(self.added.values()), True
+        self.glyphPos = [*places, *accumulate(map(len, self.added.values()), initial=at)]
+        try:
+            return bytes(super().makeSubset(subset))
+        finally:
+            self._ttf_data, self.glyphPos, self.making = whole, places, False
+
+    def get_table(self, tag: str) -> bytes:
+        """Return a table: that of the glyphs with those that were added, and the limits that hold for them."""
+        if tag == "glyf" and self.making:
+            return bytes(self._ttf_data[self.get_table_pos("glyf")[0] :])
+        table = bytes(super().get_table(tag))  # type: ignore[no-untyped-call]
+        if tag == "maxp" and self.making:
+            return table[:10] + pack(">HH", MOST, MOST) + table[14:28] + pack(">HH", PARTS, PARTS) + table[32:]
+        return table
+
+
+MOST, PARTS = 4_000, 60
+"""The points and the contours of a glyph that is put together, and its parts: limits that a font tells its reader."""
+
+
+Placed = list[tuple[int, int, int | None]]
+"""Glyphs, each with its place; nothing for the height of a mark that the font has no place for."""
+INDIC = 0x0900
+"""Where the scripts begin whose signs are placed by their fonts alone."""
+Box = tuple[int, int, int, int]
+"""What a glyph takes: its left, low, right and upper edge."""
+
+
+def _shaped(face: Glyphs, text: str, features: dict[str, bool]) -> tuple[Placed, int]:
+    """Return the glyphs of a cluster with their places, and how wide it is, in the units of the font."""
+    import uharfbuzz
+
+    font = _fonts.get(face.filename)
+    if font is None:
+        font = _fonts[face.filename] = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(face._ttf_data)))
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(font, buffer, features)
+    found: Placed = []
+    x = 0
+    for glyph, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        loose = bool(found) and not (place.x_offset or place.y_offset or place.x_advance) and ord(text[0]) < INDIC
+        found.append((glyph.codepoint, x + place.x_offset, None if loose else place.y_offset))
+        x += place.x_advance
+    return found, x
+
+
+def _settled(placed: Placed, boxes: list[Box | None], gap: int) -> list[tuple[int, int, int]]:
+    """Place the marks that the font does not know where to put: in the middle over their letter, or under it."""
+    found = []
+    letter = boxes[0]
+    for (glyph, x, y), box in zip(placed, boxes, strict=True):
+        if y is None and box is not None and letter is not None:
+            x = placed[0][1] + (letter[0] + letter[2] - box[0] - box[2]) // 2
+            y = min(0, letter[1] - gap - box[3]) if box[3] <= gap else max(0, letter[3] + gap - box[1])
+            letter = min(letter[0], box[0] + x), min(letter[1], box[1] + y), max(letter[2], box[2] + x), max(letter[3], box[3] + y)
+        found.append((glyph, x, y or 0))
+    return found
+
+
+_fonts: dict[str, Any] = {}
+
+WORDS, PLACES, MORE = 0x0001, 0x0002, 0x0020
+"""What is said of a part of a glyph: its place is in words, it is a place, and others follow."""
+
+
+def _composite(placed: list[tuple[int, int, int]], boxes: list[Box | None]) -> tuple[bytes, int]:
+    """Return a glyph of placed ones, and its left edge."""
+    moved = [(x + box[0], y + box[1], x + box[2], y + box[3]) for (_, x, y), box in zip(placed, boxes, strict=True) if box is not None]
+    sides = list(zip(*moved, strict=True)) or [(0,)] * 4
+    left, low, right, top = min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
+    parts = b""
+    for number, (glyph, x, y) in enumerate(placed):
+        flags = WORDS | PLACES | (MORE if number < len(placed) - 1 else 0)
+        parts += pack(">HHhh", flags, glyph, x, y)
+    return pack(">hhhhh", -1, left, low, right, top) + parts, left
