@@ -11,7 +11,7 @@ import msgspec
 from hcgen.errors import HcgenError
 from hcgen.forms import SUFFIXES, files_in, read_written
 from hcgen.places import around, json_lines, nearest, toml_lines
-from hcgen.validate.findings import Finding, Words, error
+from hcgen.validate.findings import Finding, Words, error, one_of
 from hcgen.validate.judging import Judgement, judge
 
 if TYPE_CHECKING:
@@ -61,18 +61,19 @@ def judge_path(path: str, also: Also = _nothing) -> Iterator[Verdict]:
         for verdict, _ in _judge_file(path, also):
             yield verdict
         return
-    any_file = False
+    left_alone = others = 0
     try:
         for file in files_in(path):
-            any_file = True
             for verdict, is_other in _judge_file(file, also):
+                left_alone, others = left_alone + is_other, others + (not is_other)
                 yield msgspec.structs.replace(verdict, findings=()) if is_other else verdict
     except HcgenError as fault:
         yield Verdict(path, findings=(_unread(fault, path, "a folder that can be read"),))
         return
-    if not any_file:
-        expected = f"records, in files that end in {', '.join(SUFFIXES)}"
-        yield Verdict(path, findings=(error("the folder", "format", expected, None, "name a folder that holds some"),))
+    if not others:
+        expected = f"records, in files that end in {one_of(SUFFIXES)}"
+        found = Words(f"{left_alone} that hold none") if left_alone else None
+        yield Verdict(path, findings=(error("the folder", "format", expected, found, "name a folder that holds some"),))
 
 
 def judge_file(path: str, also: Also = _nothing) -> Iterator[Verdict]:
@@ -102,7 +103,11 @@ def _judge(written: Written, also: Also) -> Judgement:
     try:
         content = written.read()
     except HcgenError as fault:
-        return Judgement(None, (_unread(fault, written.name, f"{written.form.upper()} that can be read"),))
+        finding = _unread(fault, written.name, f"{written.form.upper()} that can be read")
+        if os.path.splitext(written.file)[1].lower() not in {"", *SUFFIXES}:
+            expected = f"a record, in a file that ends in {one_of(SUFFIXES)}"
+            finding = msgspec.structs.replace(finding, expected=expected, cure="name a record")
+        return Judgement(None, (finding,))
     return judge(content, also)
 
 

@@ -112,8 +112,8 @@ def _said(content: dict[str, Any]) -> object:
         return Words(f"a table of kind {str(content['kind'])[:40]}")
     if {"id", "name", "game"} <= content.keys():
         return Words("the head of a table module")
-    if {"theme", "papers"} <= content.keys():
+    if {"of", "papers"} <= content.keys():
         return Words("a page design")
     if {"$schema", "$ref", "definitions"} & content.keys():
         return Words("a JSON Schema")
-    return None
+    return Words(f"a file that begins with {', '.join(list(content)[:4])}") if content else None

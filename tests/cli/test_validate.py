@@ -42,9 +42,20 @@ def test_what_is_named_and_no_record_is_told(folder: Path) -> None:
     ran = hcgen("validate", "pyproject.toml", "notes.txt", "z.toml", cwd=folder)
     assert [line.partition("found")[0] for line in ran.out.splitlines()] == [
         "pyproject.toml:1: error: format: expected hcgen.character/1, hcgen.crew/1, hcgen.starship/1 or hcgen.vessel/1, ",
-        "notes.txt:1: error: the file: expected TOML that can be read, ",
+        "notes.txt:1: error: the file: expected a record, in a file that ends in .toml, .json or .jsonl, ",
     ]
     assert (ran.code, ran.err) == (1, "hcgen: 1 record, 2 files that are none: 2 errors, no warnings\n")
+
+
+def test_a_folder_without_records_is_told(folder: Path) -> None:
+    (folder / "empty").mkdir()
+    lines = hcgen("validate", "empty", "deep", cwd=folder).out.splitlines()
+    assert lines == [
+        "empty: error: the folder: expected records, in files that end in .toml, .json or .jsonl, found nothing; "
+        "name a folder that holds some (format)"
+    ]
+    (folder / "empty" / "a.toml").write_text("a = 1", encoding="utf-8")
+    assert "found 1 that hold none" in hcgen("validate", "empty", cwd=folder).out
 
 
 def test_a_record_that_was_spoilt_is_not_left_alone_in_a_folder(folder: Path, tmp_path: Path) -> None:
