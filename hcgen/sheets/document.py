@@ -317,9 +317,9 @@ class _Document:
     def save(self) -> bytes:
         """Return the document; its own data say what it is."""
         self._end_sheet()
-        seeds, people = self._seeds, self._people
-        title = ", ".join(people[:3]) + (f" and {len(people) - 3} more" if len(people) > 3 else "")
-        subject = f"{self._title}, seed {', '.join(list(seeds)[:3])}" if seeds else self._title
+        seeds = list(self._seeds)
+        title = _few(self._people)
+        subject = f"{self._title}, seed{'s' if len(seeds) > 1 else ''} {_few(seeds)}" if seeds else self._title
         about = {"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject}
         spread = bool(self._desks) and all(desk.design.spread for desk in self._desks.values())
         return self._file.save(about, spread=spread)
@@ -328,6 +328,11 @@ class _Document:
 def _short(name: str) -> str:
     """Return a name that leaves room for what is said of it."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def _few(names: Sequence[str]) -> str:
+    """Name three of many."""
+    return ", ".join(map(_short, names[:3])) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def _listed(odd: tuple[str, ...]) -> str:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 PACKED = 200
 """So many objects share one stream."""
+TITLED = "/ViewerPreferences<</DisplayDocTitle true>>"
+"""A window shows the names of who is in the document, not that of the file."""
 REACH = 6_000
 """How far a form may reach from its origin, in pt: beyond the largest page."""
 DAY = "(D:20000101000000+00'00')"
@@ -97,7 +99,7 @@ class PdfFile:
         bookmarks = self._bookmarks()
         self._pack(self._outlines, bookmarks)
         layout = "/PageLayout/TwoPageLeft" if spread else ""
-        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){layout}{self.fields.save()}"
+        view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){TITLED}{layout}{self.fields.save()}"
         self._pack(self._catalog, f"<</Type/Catalog{view}>>")
         for start in range(0, len(self._small), PACKED):
             self._pack_away(self._small[start : start + PACKED])

@@ -13,6 +13,7 @@ import portraits
 import pypdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from reading import PAPERS, printed, texts
 
 from hcgen.errors import FileError
@@ -81,6 +82,17 @@ def test_the_file_says_what_it_is() -> None:
     assert reader.metadata.author == "hcgen"
     assert reader.metadata.subject == "Character sheet, seed k3f9-22qx"
     assert reader.root_object["/Lang"] == "en"
+    assert reader.root_object["/ViewerPreferences"] == {"/DisplayDocTitle": True}
+
+
+def test_a_file_of_many_names_a_few() -> None:
+    people = [replace(portraits.bare(), name=f"{letter * 80}", seed=f"seed-{letter}") for letter in "ABCDE"]
+    reader = pypdf.PdfReader(io.BytesIO(render(people).pdf))
+
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"{'A' * 59}…, {'B' * 59}…, {'C' * 59}… and 2 more"
+    assert reader.metadata.subject == "Character sheet, seeds seed-A, seed-B, seed-C and 2 more"
+    assert [entry["/Title"] for entry in reader.outline] == [letter * 80 for letter in "ABCDE"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
