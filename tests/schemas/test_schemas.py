@@ -25,9 +25,9 @@ from hcgen.generate.starship import roll_starship
 from hcgen.generate.vessel import roll_vessel
 from hcgen.generate.wishes import Wishes
 from hcgen.records import Character, Crew, type_within
-from hcgen.schemas import Schema, schema_of
+from hcgen.schemas import Schema, schema_of, words
 from hcgen.schemas.association import rules, taplo, tombi
-from hcgen.schemas.published import kinds, published
+from hcgen.schemas.published import described, kinds, published
 from hcgen.tables.reading import Module, TableFile
 from hcgen.tables.rows import kinds as row_kinds
 from hcgen.tables.ships import load_starships, load_vessels
@@ -88,6 +88,20 @@ def test_words_are_those_under_the_field() -> None:
     assert made["definitions"]["Gear"]["properties"]["in"]["description"].startswith("The id of the bag that it is in")
     assert made["definitions"]["Stock"]["properties"]["prime"]["enum"] == ["STR", "DEX", "CON", "INT", "WIL", "CHA", "SOC"]
     assert schema("stock")["definitions"]["HarmSteps"]["properties"]["kind"]["description"] == "What this is: harm-steps."
+
+
+def test_without_its_source_a_schema_has_fewer_words_and_is_one_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: object) -> str:
+        raise OSError("source code not available")
+
+    for cache in (words._words_in, described):
+        cache.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr("inspect.getsource", gone)
+        assert published("module")["properties"]["id"] == {"type": "string"}
+    for cache in (words._words_in, described):
+        cache.cache_clear()
+    assert "kebab case" in published("module")["properties"]["id"]["description"]
 
 
 def test_an_unknown_kind_is_refused_with_those_that_there_are() -> None:
