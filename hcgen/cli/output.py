@@ -172,6 +172,11 @@ def render(production: Production, out: list[str], format_: str | None, paper: s
         tell(f"Not saved. To bring exactly this back: {production.again}")
 
 
+def usual_theme() -> str | None:
+    """Return the theme of all sheets that are not told another: HCGEN_THEME."""
+    return os.environ.get("HCGEN_THEME") or None
+
+
 def check_paper(paper: str) -> str:
     """Return the paper in lower case. Raises WishError where it is none of ours."""
     if paper.lower() not in PAPERS:

@@ -104,7 +104,7 @@ def sheet(
     if targets.pdf and targets.pdf != STDOUT:
         check_target(targets.pdf, force)
     left_out: list[str] = []
-    packets = [Packet([nobody] * a_sheetful(nobody.design, paper))] if nobody else [*_packets_of(records or [], design, left_out)]  # type: ignore[arg-type]
+    packets = [Packet([nobody] * a_sheetful(nobody.design, paper, theme))] if nobody else [*_packets_of(records or [], design, left_out)]  # type: ignore[arg-type]
     data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
     written = publish(data, targets, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]

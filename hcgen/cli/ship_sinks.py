@@ -97,9 +97,10 @@ def lone_ships(
         yield file_of(ship.name, ship.provenance.index, lambda: text("toml", ship))
 
     def printed(all_of_them: Sequence[AnyShip], paper: Paper) -> Printed:
+        from hcgen.cli.output import usual_theme
         from hcgen.sheets import render_sheets
 
-        return render_sheets([sheet(ship) for ship in all_of_them], paper)
+        return render_sheets([sheet(ship) for ship in all_of_them], paper, theme=usual_theme())
 
     return Fleet(ships, count, text, files, printed, again)
 

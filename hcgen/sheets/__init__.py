@@ -65,15 +65,15 @@ def kind_of(design: str) -> str:
     return designs.load(design).of
 
 
-def a_sheetful(design: str, paper: Paper = "a4") -> int:
+def a_sheetful(design: str, paper: Paper = "a4", theme: str | None = None) -> int:
     """Return how many of a design stand on one sheet of paper: of cards several, of all else one.
 
     Raises as `render`.
     """
     from hcgen.sheets import designs
 
-    papers = designs.load(design).papers
-    across, down = (papers[paper].up if paper in papers else None) or (1, 1)
+    read = designs.load(design)
+    across, down = designs.paper_of(read, design, paper, designs.theme_of(read, design, theme)).up or (1, 1)
     return across * down
 
 
