@@ -8,10 +8,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pypdfium2
-import pypdfium2.raw
 from msgspec.structs import replace
-from reading import MM, Box, page_boxes, squeezed
-from test_sheet_page import overlap
+from reading import MM, Box, overlaps, page_boxes, page_sizes, squeezed
 from test_sheet_text import shown
 
 from hcgen import Dice, derive, load_tables, roll_characters, wish
@@ -149,19 +147,13 @@ def assert_sound(pdf: bytes, design: str, paper: Paper, look: str = "plain") -> 
         outside = [b for b in card.boxes if b.left < card.left + margin or b.right > right or b.top < card.top + margin or b.bottom > low]
         assert outside == [], card.page
         boxes = [Box(*(edge / lies.scale for edge in box[:4]), box.text) for box in card.boxes]
-        assert [(one.text, other.text) for at, one in enumerate(boxes) for other in boxes[:at] if overlap(one, other)] == [], card.page
+        assert list(overlaps(boxes)) == [], card.page
     for page in pypdfium2.PdfDocument(pdf):
-        _assert_sizes(page, lies)
+        found = page_sizes(page)
+        assert min(found) >= 6
+        assert min(found) * lies.scale >= (11 if lies.scale > 1 else 6)
+        assert max(found) <= 26
         _assert_bare(page, lies)
-
-
-def _assert_sizes(page: pypdfium2.PdfPage, lies: Form) -> None:
-    text = page.get_textpage()
-    drawn = (at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip())
-    found = {round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, at), 2) for at in drawn}
-    assert min(found) >= 6
-    assert min(found) * lies.scale >= (11 if lies.scale > 1 else 6)
-    assert max(found) <= 26
 
 
 def _assert_bare(page: pypdfium2.PdfPage, lies: Form) -> None:

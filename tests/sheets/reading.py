@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 import portraits
 import pypdf
 import pypdfium2
 import pypdfium2.raw
+import pytest
 
 from hcgen.sheets import Paper, Printed, render
 
 MM = 72 / 25.4
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
+READINGS = [
+    *(pytest.param("pdfium", paper, id=f"pdfium-{paper}") for paper in PAPERS),
+    pytest.param("pypdf", "a4", id="pypdf-a4"),
+    pytest.param("pypdf", "letter", id="pypdf-letter", marks=pytest.mark.proof),
+]
+"""Two readers, of which the second takes its time over large fonts."""
 
 
 class Box(NamedTuple):
@@ -91,10 +100,30 @@ def place(name: str, paper: Paper, word: str) -> tuple[float, float]:
 @cache
 def sizes(name: str, paper: Paper) -> frozenset[float]:
     """Return all sizes of type on a sheet, in pt."""
-    found = set()
-    for page in pypdfium2.PdfDocument(printed(name, paper).pdf):
-        text = page.get_textpage()
-        for number in range(text.count_chars()):
-            if text.get_text_range(number, 1).strip():
-                found.add(round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, number), 2))
-    return frozenset(found)
+    return frozenset(size for page in pypdfium2.PdfDocument(printed(name, paper).pdf) for size in page_sizes(page))
+
+
+def page_sizes(page: pypdfium2.PdfPage) -> frozenset[float]:
+    """Return all sizes of type on a page, in pt, of what has ink."""
+    text = page.get_textpage()
+    unicode, size = pypdfium2.raw.FPDFText_GetUnicode, pypdfium2.raw.FPDFText_GetFontSize
+    drawn = (at for at in range(text.count_chars()) if not chr(unicode(text.raw, at)).isspace())
+    return frozenset(round(size(text.raw, at), 2) for at in drawn)
+
+
+def overlaps(boxes: Sequence[Box]) -> Iterator[tuple[str, str]]:
+    """Yield the texts that stand on each other; only what begins above another one's foot can."""
+    ordered = sorted(boxes, key=lambda box: box.top)
+    for number, one in enumerate(ordered, 1):
+        for other in takewhile(lambda box: box.top < one.bottom, ordered[number:]):  # noqa: B023
+            if _overlap(one, other):
+                yield one.text, other.text
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Neighbours on one baseline may touch; everything else keeps a distance."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    beside = across < 0.9 and down > 0.35 * min(one.bottom - one.top, other.bottom - other.top)
+    # signs of other scripts, and marks above and below letters, reach into the air between two lines
+    return across > 0.07 and down > 0.25 and not beside

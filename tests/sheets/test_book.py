@@ -10,9 +10,9 @@ import portraits
 import pypdf
 import pypdfium2
 import pytest
-from reading import PAPERS, page_boxes, squeezed
+from reading import PAPERS, overlaps, page_boxes, squeezed
 from sound import assert_sound
-from test_sheet_levels import TOP, Said, _overlaps, said  # noqa: F401 - a fixture
+from test_sheet_levels import TOP, Said, said  # noqa: F401 - a fixture
 from test_sheet_page import MARGIN, SIZES
 from test_sheet_text import _printed, shown, values
 
@@ -88,7 +88,7 @@ def check(person: Book, paper: Paper, said: list[Said]) -> int:  # noqa: F811
     for page in pdf:
         boxes, edge = page_boxes(page), MARGIN - 0.5  # the hook of an f hangs over the end of its line
         assert all(box.left >= edge and box.top >= edge and box.right <= wide - edge and box.bottom <= high - edge for box in boxes)
-        assert list(_overlaps(boxes)) == []
+        assert list(overlaps(boxes)) == []
     return len(pdf)
 
 

@@ -9,8 +9,8 @@ import portraits
 import pypdfium2
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reading import PAPERS, page_boxes, squeezed
-from test_sheet_page import SIZES, overlap
+from reading import PAPERS, overlaps, page_boxes, squeezed
+from test_sheet_page import SIZES
 from test_sheet_text import shown, values
 
 from hcgen.portrait import Portrait
@@ -48,7 +48,7 @@ def test_any_portrait_can_be_printed(data: st.DataObject, name: str, paper: Pape
     for page in document:
         boxes = page_boxes(page)
         assert all(box.left > 9.9 and box.right < wide - 9.9 and box.top > 9.9 and box.bottom < high - 9.9 for box in boxes)
-        assert not [(one.text, other.text) for number, one in enumerate(boxes) for other in boxes[:number] if overlap(one, other)]
+        assert list(overlaps(boxes)) == []
     whole = squeezed(" ".join(page.get_textpage().get_text_range() for page in document))
     for _, text in values(person):
         for word in map(shown, text.split()):

@@ -74,7 +74,7 @@ def darker(alone: pypdfium2.PdfPage, among: pypdfium2.PdfPage) -> list[int]:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("setting", "gear", "count"), [("hammercrawl", "buy", 36), ("palladium", "roll", 12)])
+@pytest.mark.parametrize(("setting", "gear", "count"), [("hammercrawl", "buy", 8), ("palladium", "roll", 4)])
 def test_a_sheet_is_the_same_alone_and_among_others(setting: str, gear: str, count: int, paper: Paper) -> None:
     assert_alike(people(setting, gear, count), paper)
 
@@ -100,7 +100,8 @@ def test_a_font_has_no_glyphs_that_no_text_has() -> None:
     lone = render([portraits.bare()]).pdf
     reader = PdfReader(BytesIO(lone))
     fonts = [value.get_object() for value in reader.pages[0]["/Resources"]["/Font"].values()]  # type: ignore[index]
-    spare = [code for code in range(33, 127) if chr(code) not in reader.pages[0].extract_text()]
+    text = reader.pages[0].extract_text()
+    spare = [code for code in range(33, 127) if chr(code) not in text]
 
     assert len(spare) > 10
     assert all(font["/Widths"][code] == font["/Widths"][32] for font in fonts for code in spare)

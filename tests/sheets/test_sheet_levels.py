@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product, takewhile
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 import pytest
-from reading import MM, PAPERS, page_boxes, squeezed
-from test_sheet_page import MARGIN, SIZES, overlap
+from reading import MM, PAPERS, overlaps, page_boxes, squeezed
+from test_sheet_page import MARGIN, SIZES
 from test_sheet_text import _printed, shown, values
 
 from hcgen import Dice, derive, load_tables, roll_characters, wish
@@ -17,16 +17,14 @@ from hcgen.sheets import pages, pen, render
 from hcgen.sheets.text import FLOOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from reading import Box
+    from collections.abc import Iterator
 
     from hcgen.portrait import Portrait
     from hcgen.sheets import Paper
 
 CLASSES = ("fight", "meddle", "pray", "toil")
 SETTINGS = ("hammercrawl", "palladium")
-LEVELS = (2, 5, 7, 10)
+LEVELS = {"a4": (2, 10), "letter": (5, 7)}
 TOP = {"masthead", "portrait", "stats", "level", "defense", "tracks"}
 
 
@@ -101,17 +99,8 @@ def check(person: Portrait, paper: Paper, said: list[Said]) -> int:
         boxes = page_boxes(page)
         edge = MARGIN - 0.5  # the hook of an f hangs over the end of its line
         assert all(box.left >= edge and box.top >= edge and box.right <= wide - edge and box.bottom <= high - edge for box in boxes)
-        assert list(_overlaps(boxes)) == []
+        assert list(overlaps(boxes)) == []
     return len(pdf)
-
-
-def _overlaps(boxes: Sequence[Box]) -> Iterator[tuple[str, str]]:
-    """Return the texts that stand on each other; only what begins above another one's foot can."""
-    ordered = sorted(boxes, key=lambda box: box.top)
-    for number, one in enumerate(ordered, 1):
-        for other in takewhile(lambda box: box.top < one.bottom, ordered[number:]):  # noqa: B023
-            if overlap(one, other):
-                yield one.text, other.text
 
 
 def _check_words(person: Portrait, said: list[Said]) -> None:
@@ -148,7 +137,7 @@ def _names(person: Portrait) -> Iterator[str]:
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("class_", CLASSES)
 def test_people_of_many_levels_are_printed_whole(setting: str, class_: str, paper: Paper, said: list[Said]) -> None:
-    for level in LEVELS:
+    for level in LEVELS[paper]:
         for person in people(setting, level, class_, 1):
             assert check(person, paper, said) <= 2
 
@@ -170,9 +159,9 @@ def test_what_moves_to_a_second_page_is_set_in_its_full_size(paper: Paper, said:
     assert {one.size for one in said if one.panel == "person" and one.face == "book"} == {11}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_all_skills_stay_on_the_first_page(paper: Paper) -> None:
-    for setting, class_ in product(SETTINGS, CLASSES):
+@pytest.mark.parametrize(("paper", "setting"), list(zip(PAPERS, SETTINGS, strict=True)))
+def test_all_skills_stay_on_the_first_page(paper: Paper, setting: str) -> None:
+    for class_ in CLASSES:
         person = people(setting, 10, class_, 1)[0]
         first = pypdfium2.PdfDocument(render([person], "character", paper).pdf)[0].get_textpage().get_text_range()
         assert all(squeezed(skill.name) in squeezed(first) for skill in person.skills), person.line

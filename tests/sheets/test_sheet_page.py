@@ -6,9 +6,8 @@ from typing import Any
 
 import portraits
 import pypdfium2
-import pypdfium2.raw
 import pytest
-from reading import MM, PAPERS, Box, boxes, place, printed, sizes
+from reading import MM, PAPERS, boxes, overlaps, place, printed, sizes
 
 from hcgen.sheets import Paper, pages, pen, render
 
@@ -50,17 +49,7 @@ def test_nothing_is_drawn_outside_the_margins(name: str, paper: Paper) -> None:
 @on_each_paper
 def test_no_two_texts_overlap(name: str, paper: Paper) -> None:
     for page in boxes(name, paper):
-        overlaps = [(one.text, other.text) for number, one in enumerate(page) for other in page[:number] if overlap(one, other)]
-        assert overlaps == []
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Neighbours on one baseline may touch; everything else keeps a distance."""
-    across = min(one.right, other.right) - max(one.left, other.left)
-    down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    beside = across < 0.9 and down > 0.35 * min(one.bottom - one.top, other.bottom - other.top)
-    # signs of other scripts, and marks above and below letters, reach into the air between two lines
-    return across > 0.07 and down > 0.25 and not beside
+        assert list(overlaps(page)) == []
 
 
 @every_sheet
