@@ -88,6 +88,11 @@ class Paper(Data, frozen=True, kw_only=True):
     second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
 
+    @property
+    def ends_with_code(self) -> bool:
+        """Say whether the code stands on the last page: in large print, the first one has no room for it."""
+        return self.scale != 1
+
     def drawn(self) -> Paper:
         """Return the paper that the panels see: as much smaller as everything is drawn larger."""
         if self.scale == 1:

@@ -248,8 +248,8 @@ class _Document:
             self.odd.append(made.odd)
         for number, (pen, page) in enumerate(zip(made.pages, numbers, strict=True)):
             self._foot(pen, made, page)
-            if made.code is not None and not number:
-                paper = made.press.paper
+            paper = made.press.paper
+            if made.code is not None and number == (len(made.pages) - 1 if paper.ends_with_code else 0):
                 drawing = made.code.drawing(made.side)
                 pen.place(paper.width - paper.margin - made.side, paper.height - paper.margin, drawing, shared=False)
             self._page(pen, made, first=not number)

@@ -128,7 +128,7 @@ class _Composer:
 
     def _second(self) -> Pen:
         """Draw the page that the design has behind the first one: the first arrangement that holds all that it names, or the last."""
-        self._code = 0.0
+        self._leave_code()
         pen = Pen(self._press)
         for places in map(self._present, self._paper.second):
             present = frozenset(place.panel for place in places)
@@ -205,7 +205,8 @@ class _Composer:
         return next(place for place in self._paper.further if place.panel == name)
 
     def _further(self) -> Pen:
-        self._code, self._on = 0.0, True
+        self._on = True
+        self._leave_code()
         pen = Pen(self._press)
         roof = self._paper.y(self._overleaf(pen))
         stands = self._carry_on(frozenset(self._rest), roof)
@@ -266,6 +267,11 @@ class _Composer:
         asked = self._paper.y(place.at) if place.at is not None else max(roof, self._paper.y(0))
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
         return panel.lead * self._paper.baseline, asked, limits, beside
+
+    def _leave_code(self) -> None:
+        """Leave the page that the code stands on, where that is the first."""
+        if not self._paper.ends_with_code:
+            self._code = 0.0
 
     def _above_code(self, last: int) -> float:
         """Return the lowest place in a column: the code stands at the foot’s right."""
@@ -333,7 +339,7 @@ class _Composer:
         start, step = stand.top + stand.lead, RULED * paper.baseline
         bottom = paper.y(paper.bottom) + (-1.2 if paper.is_card else 0.6)  # counted from below, so that neighbours share their lines
         wide = panel.span
-        if self._on and not any(ends):  # nothing but lines: one wide field
+        if self._on and not any(ends) and not self._code:  # nothing but lines: one wide field
             ends, wide = ends[:1], stand.last - stand.first + 1
         for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=False)):
             x = paper.left(stand.first + number * panel.span) + panel.indent

@@ -15,6 +15,7 @@ import pytest
 import ships
 import test_ship_sheet
 import test_vessel_sheet
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter
 from reading import MM, PAPERS, sections, squeezed
 from sound import assert_sound
@@ -260,3 +261,22 @@ def test_fields_are_where_large_print_has_their_lines() -> None:
 @pytest.mark.parametrize("name", [*theme.names()])
 def test_the_same_bytes_twice(name: str) -> None:
     assert on(name) == render([portraits.ogda()], theme=name).pdf
+
+
+@pytest.mark.parametrize("paper", ["letter", pytest.param("a4", marks=pytest.mark.proof)])
+def test_in_large_print_the_code_stands_clear_on_the_last_page(paper: Paper) -> None:
+    import zxingcpp
+
+    ship = replace(ships.used(), code="HC1/ST/SOME-LONG-SEED-OF-A-SHIP/1", fuse=0)
+    for sheet in (Sheet(portraits.ogda(), "character"), Sheet(ship, "starship")):
+        document = pypdfium2.PdfDocument(render_sheets([sheet], paper, theme="large").pdf)
+        images = [page.render(scale=3).to_pil().convert("L") for page in document]
+        found = [zxingcpp.read_barcodes(image) for image in images]
+
+        assert [len(codes) for codes in found] == [0] * (len(document) - 1) + [1]
+        place = found[-1][0].position
+        left, top = place.top_left.x, place.top_left.y
+        right, low = place.bottom_right.x, place.bottom_right.y
+        quiet = round(3 * MM)  # a millimetre
+        for strip in ((left - 2 - quiet, top, left - 2, low), (left, top - 2 - quiet, right, top - 2)):
+            assert images[-1].crop(strip).getextrema() == (255, 255)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import TYPE_CHECKING, cast
 
 from hcgen.portrait.views import SOME
@@ -137,7 +138,7 @@ def _hold(setting: Setting, ship: StarshipView, room: float) -> Draw:
             if ship.cargo_lost:
                 pen.rule(x, low - STRUCK * size / MM, x + line.width * size / MM)
         end = 1.5 * setting.unit + len(lines) * lead
-        for number in range(min(2, int((most - end) / (1.5 * setting.unit)) + 1)):
+        for number in range(min(2, floor((most - end - 1.2) / (1.5 * setting.unit)) + 1)):
             blanks.line(pen, "hold", x, y + end + 1.2 + 1.5 * number * setting.unit, x + room)
 
     return draw
