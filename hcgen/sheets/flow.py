@@ -61,6 +61,8 @@ class Stand(msgspec.Struct, eq=False):
     """How deep each lane hangs below the first row, where the rows know their lanes."""
     above: tuple[Stand, ...] = ()
     """The panels before it that have columns in common with it."""
+    below: Sequence[Stand] = ()
+    """The panels that it can push down."""
 
     fixed: bool = False
     """Whether the design gives its height."""
@@ -116,8 +118,17 @@ class Stand(msgspec.Struct, eq=False):
     def excess(self) -> float:
         """Return how far it hangs over the end of the page."""
         if self.cap < NEVER or not self.tails:
-            return self.bottom - max(self.limits)
+            over = self.bottom - max(self.limits)
+            return over if over > 0 or not self._is_cut() else self._left_over() or over
         return self.top + self.lead + max(tail - limit for tail, limit in zip(self.tails, self.limits, strict=True))
+
+    def _is_cut(self) -> bool:
+        """Say whether a lane ends above the others, beside the code, and above the end of rows that are shared out among all."""
+        return self.cap >= NEVER and not self.fixed and bool(self.rows) and self.bottom > min(self.limits) + HAIRSBREADTH
+
+    def _left_over(self) -> float:
+        """Return how much higher each lane would have to be for what they do not hold."""
+        return sum([row.height + row.before for row in self.laid().rest]) / len(self.limits)
 
     def grown(self) -> bool:
         """Say whether it reaches further down than the design expects."""
@@ -129,7 +140,10 @@ class Stand(msgspec.Struct, eq=False):
         wanted = self.natural if self.fixed or self.place.height == "rest" else min(self.inner, self.natural)
         if self.fixed:
             return fill(self.rows, [NEVER])
-        return fill(self.rows, [min(limit - start, wanted) for limit in self.limits], self.beside)
+        laid = fill(self.rows, [min(limit - start, wanted) for limit in self.limits], self.beside)
+        if laid.rest and self._is_cut() and all(other.gone for other in self.below):
+            return fill(self.rows, [limit - start for limit in self.limits], self.beside)  # the others take what that one cannot
+        return laid
 
 
 class Flow:
@@ -141,7 +155,8 @@ class Flow:
         above, below = _neighbours(tuple((stand.first, stand.last, stand.fixed, stand.place.at is not None) for stand in stands))
         for stand, others in zip(stands, above, strict=True):
             stand.above = tuple([stands[other] for other in others])
-        self._below = {id(stand): [stands[other] for other in others] for stand, others in zip(stands, below, strict=True)}
+        for stand, others in zip(stands, below, strict=True):
+            stand.below = [stands[other] for other in others]
         self._descend()
 
     @property
@@ -231,7 +246,7 @@ class Flow:
     def _descend(self, changed: Stand | None = None) -> None:
         """Put each panel below whatever stands above it; only those below the one that has changed, if one is told."""
         gap = self._gap
-        for stand in self.stands if changed is None else self._below[id(changed)]:
+        for stand in self.stands if changed is None else changed.below:
             if stand.cap < 0:
                 continue
             top, loose = stand.asked, stand.place.at is None
@@ -245,7 +260,7 @@ class Flow:
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        return max(other.excess() for other in (stand, *self._below[id(stand)]) if other is stand or not other.gone) - HAIRSBREADTH
+        return max(other.excess() for other in (stand, *stand.below) if other is stand or not other.gone) - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""

@@ -74,19 +74,46 @@ SLOPES = (1.0, 1.6, 0.65, 2.6, 0.4, 6.0)
 """How steeply a leader may go from its level to its part: the first is the one that looks best."""
 APART = 1.6
 """Leaders keep this far from each other, in mm."""
+CLEAR = 2.0
+"""So far a leader runs on from its title before it may bend, in mm."""
 
 
 def lead(start: Point, targets: Sequence[Point], others: Sequence[Sequence[Point]]) -> list[Point]:
-    """Return a leader from a level's end to the first of several places that can be reached without meeting another leader."""
-    tried = [[start, _bend(start, target, slope), target] for target in targets for slope in SLOPES]
-    return next((path for path in tried if not any(_meet(path, other) for other in others)), tried[0])
+    """Return a leader from a level's end to the first of several places that can be reached without meeting another leader.
+
+    Nor does it run on the level of another: the two would read as one line across the ship. It rather
+    slants at once, and runs on the level of its part.
+    """
+    late = [[start, _bend(start, target, slope), target] for target in targets for slope in SLOPES]
+    early = [path for target in targets for slope in SLOPES if (path := _early(start, target, slope))]
+    clear = [path for path in (*late, *early) if not any(_meet(path, other) for other in others)]
+    parted = (path for path in clear if not any(_level(path, other) for other in others))
+    return next(parted, clear[0] if clear else late[0])
 
 
-def _bend(start: Point, target: Point, slope: float, clear: float = 2.0) -> Point:
+def _early(start: Point, target: Point, slope: float) -> list[Point]:
+    """Return a leader that slants before it runs to its part; nothing where it would have no room to run."""
+    away = 1 if target[0] > start[0] else -1
+    left = start[0] + away * CLEAR
+    bend = left + away * abs(target[1] - start[1]) / slope
+    return [start, (left, start[1]), (bend, target[1]), target] if (target[0] - bend) * away > CLEAR else []
+
+
+def _level(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Say whether two leaders have runs on one level."""
+    return any(abs(y - at) < APART for y in _runs(one) for at in _runs(other))
+
+
+def _runs(path: Sequence[Point]) -> list[float]:
+    """Return the levels on which a leader runs for more than its way out of its title."""
+    return [y for (x, y), (to_x, to_y) in pairwise(path) if y == to_y and abs(to_x - x) > CLEAR + APART]
+
+
+def _bend(start: Point, target: Point, slope: float) -> Point:
     """Return where a leader leaves its level, not before it has left its title."""
     away = 1 if target[0] > start[0] else -1
     x = target[0] - away * abs(target[1] - start[1]) / slope
-    return (max(x, start[0] + clear) if away > 0 else min(x, start[0] - clear)), start[1]
+    return (max(x, start[0] + CLEAR) if away > 0 else min(x, start[0] - CLEAR)), start[1]
 
 
 def _meet(one: Sequence[Point], other: Sequence[Point]) -> bool:

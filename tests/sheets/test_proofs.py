@@ -10,6 +10,7 @@ import hurting
 import neighbours
 import pytest
 import ships
+from msgspec.structs import replace
 from reading import PAPERS
 from sound import assert_sound
 from test_book import _told
@@ -19,12 +20,15 @@ from test_ship_sheet import values as starship_values
 from test_vessel_sheet import values as vessel_values
 
 from hcgen import Dice, derive, load_tables, roll_characters, wish
+from hcgen.generate.code import encode
 from hcgen.generate.crewing import post_rows, roll_crew
+from hcgen.generate.ship_code import encode_ship
 from hcgen.portrait import portrait
 from hcgen.portrait.book import book
 from hcgen.portrait.crew_sheet import roster_view
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Paper
+from hcgen.ship_records import Starship, Vessel
 
 Some = Callable[[int], Sequence[object]]
 """So many sitters for a design."""
@@ -39,7 +43,13 @@ def rolled(make: Callable[..., object], count: int) -> Iterator[object]:
         tables = load_tables(setting)
         own = count // len(groups) + (number < count % len(groups))
         for person in roll_characters(Dice("proofs"), tables, wish(tables, class_=class_, level=level), own):
-            yield make(person, derive(person, tables), tables)
+            yield replace(make(person, derive(person, tables), tables), code=encode(person))  # type: ignore[type-var]
+
+
+def coded(ship: Starship | Vessel) -> object:
+    """Return what is seen of a ship, with her code: it takes room from the last lane."""
+    seen = ships.seen_starship(ship) if isinstance(ship, Starship) else ships.seen_vessel(ship)
+    return replace(seen, code=encode_ship(ship))
 
 
 def crews(count: int) -> list[RosterView]:
@@ -55,8 +65,8 @@ def crews(count: int) -> list[RosterView]:
 RANDOM: dict[str, Some] = {
     "character": lambda count: list(rolled(portrait, count)),
     "character-book": lambda count: list(rolled(book, count)),
-    "starship": lambda count: [ships.seen_starship(ships.starship(number)) for number in range(1, count + 1)],
-    "vessel": lambda count: [ships.seen_vessel(ships.vessel(number)) for number in range(1, count + 1)],
+    "starship": lambda count: [coded(ships.starship(number)) for number in range(1, count + 1)],
+    "vessel": lambda count: [coded(ships.vessel(number)) for number in range(1, count + 1)],
     "roster": crews,
 }
 HOSTILE: dict[str, Some] = {

@@ -17,7 +17,7 @@ from hcgen.errors import FileError
 from hcgen.portrait.ship import starship_portrait
 from hcgen.portrait.ship_views import StarshipView
 from hcgen.rules.ships import derive_starship
-from hcgen.sheets import Paper, Sheet, render_sheets
+from hcgen.sheets import Paper, Sheet, plans, render_sheets
 from hcgen.ship_records import CriticalEffect, StarshipState
 from hcgen.tables.ships import load_starships
 
@@ -195,3 +195,26 @@ def test_one_space_turn_is_said_as_one() -> None:
     assert "The cabin has air again in 1 space turn." in ships.seen_starship(record).warnings
     seen = starship_portrait(record, derive_starship(record), load_starships())
     assert "1: Cracked core, 1 space turn left" in str(seen)
+
+
+def test_leaders_of_one_level_do_not_read_as_one_line() -> None:
+    """The second one slants at once, and runs on the level of its part; where that is its own level, it has no choice."""
+    systems = plans.lead((54.0, 71.0), [(103.0, 66.0)], [])
+    fuel = plans.lead((155.0, 71.0), [(108.0, 86.0)], [systems])
+
+    assert systems == [(54.0, 71.0), (98.0, 71.0), (103.0, 66.0)]
+    assert fuel == [(155.0, 71.0), (153.0, 71.0), (138.0, 86.0), (108.0, 86.0)]
+    assert plans.lead((155.0, 71.0), [(140.0, 71.0)], [systems])[-1] == (140.0, 71.0)
+    assert plans.lead((155.0, 75.0), [(108.0, 86.0)], [systems]) == [(155.0, 75.0), (119.0, 75.0), (108.0, 86.0)]
+
+
+def test_a_code_parts_no_story() -> None:
+    """It takes the foot of the last lane: what is shared out among the lanes is set closer, or goes to the others."""
+    seen = (ships.seen_starship(ships.starship(number, kind="battleship")) for number in range(1, 40))
+    for ship in sorted(seen, key=_told)[-2:]:
+        pdf = render_sheets([Sheet(msgspec.structs.replace(ship, code="HC/SH/" + "X" * 30), "starship")], "letter").pdf
+        assert len(ships.pages(pdf)) == 1, ship.name
+
+
+def _told(ship: StarshipView) -> int:
+    return sum(len(text) for _, text in ship.story)

@@ -217,6 +217,6 @@ def hold(setting: Setting) -> list[Row]:
     rows = []
     for thing in vessel_of(setting).cargo:
         text = f"{thing[:1].upper()}{thing[1:]}"
-        lines = setting.measure.wrap([("sans", text)], setting.right(4), TEXT)
+        lines = setting.measure.balanced([("sans", text)], setting.right(4), TEXT, least=0.4)
         rows += [Row(partial(_line, line, TEXT), setting.unit, keep=number < len(lines) - 1) for number, line in enumerate(lines)]
     return rows
