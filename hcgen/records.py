@@ -260,5 +260,9 @@ def to_content(record: Record | Ship) -> dict[str, Any]:
 def explain(fault: str) -> str:
     """Say msgspec's words about a fault in ours: where, what, what next."""
     what, _, where = fault.partition(" - at `")
-    place = where.rstrip("`").removeprefix("$").lstrip(".") or "the record"
-    return f"{place}: {what[0].lower()}{what[1:].replace('`', '')}; mend the key and try again"
+    place = where.rstrip("`").removeprefix("$").lstrip(".")[:SAID] or "the record"
+    return f"{place}: {what[0].lower()}{what[1:SAID].replace('`', '')}; mend the key and try again"
+
+
+SAID = 200
+"""So many characters of a key are told at most."""

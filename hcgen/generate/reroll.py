@@ -189,7 +189,10 @@ def _first_rolls(record: Character, parts: tuple[Part, ...], turns: dict[str, in
     record back.
     """
     dice, first, moved = Dice(record.provenance.seed), dict[str, Any](index=record.provenance.index), set[str]()
-    for part in parts_at(_level_after(record, parts, turns, wishes, tables)):
+    outset, *_ = parts_at(1)
+    # The seed may have brought somebody to a higher level than a hand has written.
+    seeded: int = replay(outset, first, wishes, dice, turns, tables)["level"]
+    for part in parts_at(max(seeded, _level_after(record, parts, turns, wishes, tables))):
         if part.label in turns or moved & set(part.reads):
             moved |= set(part.owns)
         else:

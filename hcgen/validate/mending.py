@@ -64,12 +64,19 @@ def mended(content: dict[str, Any], faults: Sequence[Fault], root: Schema) -> It
         faults: Its faults, all of which can be mended.
         root: The schema of its type.
     """
+    faults = _outermost(faults)
     ways = [_ways(fault, content, root) for fault in faults]
     for number in range(min(MOST_TRIES, max(map(len, ways), default=1))):
         made = content
         for at, (fault, way) in enumerate(zip(faults, ways, strict=True)):
             made = put(made, fault.steps, way[(number + at) % len(way)])
         yield made
+
+
+def _outermost(faults: Sequence[Fault]) -> list[Fault]:
+    """Leave out the faults that are within others: what is put in the place of those has none of them."""
+    places = {fault.steps for fault in faults}
+    return [fault for fault in faults if not any(fault.steps[:depth] in places for depth in range(len(fault.steps)))]
 
 
 def _ways(fault: Fault, content: dict[str, Any], root: Schema) -> list[Any]:

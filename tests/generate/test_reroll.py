@@ -438,3 +438,14 @@ def test_an_edited_prime_stat_does_not_bar_a_level(tables: Tables) -> None:
     after = advance(edited, 2, tables)
     assert after.level == 2
     assert after.provenance.edited == ("stats.WIL",)
+
+
+@pytest.mark.parametrize("class_", ["fight", "meddle", "pray", "toil"])
+def test_a_level_that_a_hand_has_lowered_loses_nothing(class_: str, tables: Tables) -> None:
+    """What the higher levels brought is still there after a part is rolled again, though it may stand in another place."""
+    record = replace(roll_character(Dice("4"), tables, Wishes(class_=class_, level=9)), level=3)
+    after = reroll(record, ["story.trait"], tables)
+    assert {skill.id for skill in after.skills} == {skill.id for skill in record.skills}
+    assert len(after.class_.choices.powers) == len(record.class_.choices.powers)
+    assert (after.stats, after.gear, after.name) == (record.stats, record.gear, record.name)
+    assert after.story.trait != record.story.trait
