@@ -149,18 +149,17 @@ def _check_out(files: Sequence[str], manner: Manner) -> None:
 
 
 def _read(file: str, manner: Manner) -> Original:
-    from hcgen.files import check_target, read_text
-    from hcgen.forms import read_sources
+    from hcgen.files import check_target
+    from hcgen.forms import read_written
 
     if not file.lower().endswith(FORMS):
         raise RecordError(f"{file}: only .toml and .json are changed in place; name such a file")
-    # The text comes first: should somebody change the file before it is read again, the writer will see it.
-    text = read_text(file)
-    content = next(iter(read_sources(file))).content
+    (written,) = read_written(file)
+    content = written.read()
     if manner.out is None and not manner.dry_run:
         check_target(os.path.realpath(file), force=True)
     try:
-        return Original(file, text, content, any_from_content(content))
+        return Original(file, written.text(), content, any_from_content(content))
     except RecordError as fault:
         raise RecordError(f"{file}: {fault}") from None
 

@@ -80,7 +80,7 @@ def test_an_older_one_is_brought_up_and_read(older: None, tables: Tables, tmp_pa
     record = roll_character(Dice("7"), tables)
     (tmp_path / "a.toml").write_text(as_older(write_toml(record)), encoding="utf-8")
     assert list(read_any(str(tmp_path / "a.toml"))) == [record]
-    for command in (["validate", "a.toml"], ["verify", "a.toml"], ["sheet", "a.toml"]):
+    for command in (["validate", "a.toml"], ["verify", "a.toml"]):
         ran = hcgen(*command, cwd=tmp_path)
         assert (ran.code, ran.out) == (0, ""), ran.err
 

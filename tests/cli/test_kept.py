@@ -88,7 +88,7 @@ def assert_kept(kind: str, command: str, seed: int, folder: Path) -> None:
     assert again.read_bytes() == b"\xef\xbb\xbf" + after.replace("\n", "\r\n").encode()
 
 
-@pytest.mark.parametrize(("kind", "command"), [CASES[at] for at in (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 27)])
+@pytest.mark.parametrize(("kind", "command"), [CASES[at] for at in (0, 5, 11, 16, 20)])
 def test_a_file_is_left_as_somebody_wrote_it(kind: str, command: str, tmp_path: Path) -> None:
     assert_kept(kind, command, len(command), tmp_path)
 
@@ -100,7 +100,13 @@ def test_many_files_are_left_as_somebody_wrote_them(kind: str, command: str, tmp
         assert_kept(kind, command, seed, tmp_path)
 
 
-@pytest.mark.parametrize("command", ["reroll FILE --part story.trait", "advance FILE --level 2", "award FILE --xp 1", "refresh FILE"])
+LATER = [
+    pytest.param(command, marks=pytest.mark.proof)
+    for command in ("reroll FILE --part story.trait", "advance FILE --level 2", "award FILE --xp 1")
+]
+
+
+@pytest.mark.parametrize("command", ["refresh FILE", *LATER])
 def test_a_dry_run_and_another_file_leave_it_untouched(command: str, tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text(by_hand(rolled("character"), 3), encoding="utf-8")

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hcgen import Character, Crew, Dice, HcgenError, Wishes, derive, roll_character, toml
+from hcgen import Character, Dice, HcgenError, Wishes, derive, roll_character, toml
 from hcgen.errors import RecordError
-from hcgen.forms import read_records, write_json, write_json_line, write_toml
+from hcgen.forms import read_records, write_json_line, write_toml
 from hcgen.records import from_content
 from hcgen.tables import Tables
 
@@ -25,30 +25,11 @@ def full(record: Character, tables: Tables) -> Character:
     return replace(record, derived=derive(record, tables))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(seed=SEEDS, index=st.integers(1, 10_000), strict=st.booleans())
-def test_toml_and_json_bring_the_record_back(seed: str, index: int, strict: bool, tables: Tables) -> None:
-    record = roll_character(Dice(seed), tables, Wishes(strict=strict), index)
-    written = write_toml(full(record, tables))
-    assert from_content(toml.read(written)) == record
-    assert write_toml(full(from_content(toml.read(written)), tables)) == written  # type: ignore[arg-type]
-    for text in (write_json(full(record, tables)), write_json_line(full(record, tables))):
-        assert from_content(msgspec.json.decode(text)) == record
-        assert msgspec.json.decode(text) == tomllib.loads(written)
-
-
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=TEXTS, notes=TEXTS, own=st.dictionaries(TEXTS, st.one_of(TEXTS, st.integers(-9, 9), st.booleans()), max_size=4))
 def test_any_text_survives(name: str, notes: str, own: dict[str, Any], tables: Tables) -> None:
     record = replace(roll_character(Dice("7"), tables), name=name, notes=notes, own=own)
     assert from_content(toml.read(write_toml(record))) == record
-
-
-def test_a_crew_comes_back_with_its_members(tables: Tables) -> None:
-    members = tuple(roll_character(Dice("crew"), tables, index=index) for index in (1, 2, 3))
-    crew = Crew(seed="crew", members=tuple(full(member, tables) for member in members))
-    (again,) = [from_content(toml.read(write_toml(crew)))]
-    assert again == Crew(seed="crew", members=members)
 
 
 def test_the_layout_is_the_same_for_every_record(tables: Tables) -> None:
