@@ -66,14 +66,14 @@ def test_over_only_where_no_bundle_fits(tables: Tables) -> None:
     """HC-ENC-04: whoever is over would be so with any bundle of the standing; who is not has one that fits."""
     met = {True: 0, False: 0}
     for rating in range(3, 8):
-        for index in range(1, 41):
+        for index in range(1, 21):
             record = weak(rating, index, tables)
             over_by = derive(record, tables).stow.over_by
             standing = tables.status.at(record.stats.SOC).id
             rooms = [room_for(row, record, tables) for row in tables.bundles.rows if row.status == standing]
             assert (over_by > 0) == all(room < 0 for room in rooms), (rating, index)
             met[over_by > 0] += 1
-    assert min(met.values()) > 10
+    assert min(met.values()) > 5
 
 
 def needs(bundle: BundleRow, class_id: str, strength: int, tables: Tables) -> set[str]:
@@ -99,7 +99,7 @@ def sitter(record: Character, tables: Tables) -> tuple[str, ...]:
 
 
 def test_the_portrait_tells_the_bundle(tables: Tables) -> None:
-    for record in roll_characters(Dice("told"), tables, None, 300):
+    for record in roll_characters(Dice("told"), tables, None, 100):
         bundle = bundle_of(record, tables)
         assert bundle is not None
         assert bundle.status == tables.status.at(record.stats.SOC).id

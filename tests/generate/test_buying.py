@@ -60,21 +60,21 @@ def assert_of_use(record: Character, tables: Tables) -> None:
 
 
 def test_what_is_bought_is_paid_for_and_of_use(tables: Tables) -> None:
-    for record in shoppers("shop", 400, tables):
+    for record in shoppers("shop", 150, tables):
         assert_well_bought(record, tables)
 
 
 @pytest.mark.parametrize("class_", ["fight", "pray"])
 def test_who_fights_or_prays_buys_armour(class_: str, tables: Tables) -> None:
     """Everybody who can pay for any, and is strong enough for it, is dressed before anything is bought for fun."""
-    for record in shoppers("armour", 150, tables, Wishes(class_=class_, gear="buy")):
+    for record in shoppers("armour", 60, tables, Wishes(class_=class_, gear="buy")):
         if record.purse.start and record.stats.STR >= 4:
             assert derive(record, tables).dice.armour is not None, record.provenance.index
 
 
 def test_who_has_no_weapon_buys_one_that_is_known(tables: Tables) -> None:
     """A Devout begins without; whoever knows something to hold, can lift it and can pay holds it afterwards."""
-    for record in shoppers("arms", 150, tables, Wishes(class_="pray", gear="buy")):
+    for record in shoppers("arms", 80, tables, Wishes(class_="pray", gear="buy")):
         rows = [tables.weapons.by_id[known.weapon] for known in record.proficiencies]
         shields = {"shield-buckler", "shield-normal", "shield-tower"}
         within = [

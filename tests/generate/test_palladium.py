@@ -44,9 +44,9 @@ def assert_distributed(records: list[Character], tables: Tables) -> None:
     assert abs(found - gifted) <= 5 * sqrt(gifted)
 
 
-def test_three_hundred_people_are_valid_and_proven(palladium: Tables) -> None:
+def test_a_hundred_people_are_valid_and_proven(palladium: Tables) -> None:
     for wishes in (Wishes(), Wishes(gear="none"), Wishes(strict=True)):
-        assert_sound(people("three hundred", 100, palladium, wishes), palladium)
+        assert_sound(people("a hundred", 34, palladium, wishes), palladium)
 
 
 @pytest.mark.proof
@@ -92,7 +92,7 @@ def test_every_stock_brings_what_is_printed(palladium: Tables) -> None:
 
 def test_powers_fit_their_grade(palladium: Tables) -> None:
     seen: set[str] = set()
-    for record in people("powers", 900, palladium, Wishes(stock="dwarf")):
+    for record in people("powers", 700, palladium, Wishes(stock="dwarf")):
         if record.psionics is None or record.psionics.grade == "none":
             assert record.psionics is not None
             assert (record.psionics.isp, record.psionics.powers) == (None, ())
@@ -134,8 +134,8 @@ def test_a_part_reads_what_it_says_in_this_setting(palladium: Tables) -> None:
             facts.update(values)
 
 
-def assert_surgical(record: Character, tables: Tables) -> None:
-    for part in parts_at(1):
+def assert_surgical(record: Character, tables: Tables, some: slice = slice(None)) -> None:
+    for part in parts_at(1)[some]:
         after = reroll(record, [part.label], tables)
         rolled = parts_of([part.label])
         touched = tuple(key for p in (*rolled, *readers_of(rolled)) for key in p.owns)
@@ -145,8 +145,9 @@ def assert_surgical(record: Character, tables: Tables) -> None:
 
 
 def test_rerolls_are_surgical(palladium: Tables) -> None:
-    for index in range(1, 7):
-        assert_surgical(roll_character(Dice("again"), palladium, None, index), palladium)
+    """One part of four of each, and another one of the next."""
+    for index in range(1, 9):
+        assert_surgical(roll_character(Dice("again"), palladium, None, index), palladium, slice(index % 4, None, 4))
 
 
 @pytest.mark.proof

@@ -75,7 +75,7 @@ def test_a_part_reads_only_what_was_rolled_before_it() -> None:
 def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: Wishes, tables: Tables) -> None:
     parts = parts_at(wishes.level or 1)
     dice, asked = Dice("watched"), {part.label: set[str]() for part in parts}
-    for index in range(1, 120):
+    for index in range(1, 60):
         facts: dict[str, Any] = {"index": index}
         for part in parts:
             watched = Watched(facts)

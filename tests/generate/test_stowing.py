@@ -85,7 +85,7 @@ def test_nobody_begins_with_a_bag_that_is_too_full_or_too_small(
     setting: str, gear: Literal["roll", "buy", "none"], skill_list: Literal["plain", "mixed"]
 ) -> None:
     tables = load_tables(setting)
-    for record in roll_characters(Dice("bags"), tables, Wishes(gear=gear, skill_list=skill_list), 60):
+    for record in roll_characters(Dice("bags"), tables, Wishes(gear=gear, skill_list=skill_list), 20):
         stow = derive(record, tables).stow
         who = f"person {record.provenance.index}"
         assert stow.over_by or [name for name, (slots, _, taken) in drawn(record, tables).items() if taken > slots] == [], who

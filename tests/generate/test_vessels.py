@@ -51,8 +51,8 @@ def test_a_part_reads_what_it_says_and_gives_what_it_owns(wishes: ShipWishes, ve
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_thousand_of_each_kind_are_right_by_the_rules(kind: str, vessels: VesselTables) -> None:
-    assert judged(batch("right", 1_000, vessels, kind=kind), lambda ship: vessel_findings(ship, vessels)) == []
+def test_some_of_each_kind_are_right_by_the_rules(kind: str, vessels: VesselTables) -> None:
+    assert judged(batch("right", 300, vessels, kind=kind), lambda ship: vessel_findings(ship, vessels)) == []
     assert judged(batch("right", 100, vessels, kind=kind, strict=True), lambda ship: vessel_findings(ship, vessels)) == []
 
 
@@ -65,10 +65,11 @@ def test_ten_thousand_of_each_kind_are_right_by_the_rules(kind: str, vessels: Ve
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_ranges_are_rolled_evenly(kind: str, vessels: VesselTables) -> None:
+@pytest.mark.parametrize("count", [1_000, pytest.param(5_000, marks=pytest.mark.proof)])
+def test_ranges_are_rolled_evenly(kind: str, count: int, vessels: VesselTables) -> None:
     """AMB-X-04: hull, dimensions and catapults, each whole number as likely as the next."""
     row = vessels.kinds.by_id[kind]
-    ships = batch("evenly", 5_000, vessels, kind=kind)
+    ships = batch("evenly", count, vessels, kind=kind)
     for key in ("hull", "length_ft", "beam_ft", "draft_ft", "catapults"):
         low, high = read_range(getattr(row, key))
         if low == high:
@@ -96,7 +97,7 @@ def test_rams(vessels: VesselTables) -> None:
 
 
 def test_the_kinds_come_up_alike(vessels: VesselTables) -> None:
-    found = [KINDS.index(ship.kind) for ship in batch("kinds", 4_500, vessels)]
+    found = [KINDS.index(ship.kind) for ship in batch("kinds", 1_800, vessels)]
     assert_falls_evenly(found, dict.fromkeys(range(9), 1 / 9))
 
 
