@@ -285,7 +285,8 @@ class _Document:
             self._people.append(made.called)
             self._seeds.update({plain(made.sitter.seed): None} if made.sitter.seed else {})
         part = Part(made.called if first else None, self._blanks(pen, made.press))
-        content = f"{look.begin(paper) if look is not None else ''}/{still} Do\n{pen.content}"
+        scale = f"{paper.scale:g} 0 0 {paper.scale:g} 0 0 cm " if paper.scale != 1 else ""
+        content = f"{scale}{look.ink if look is not None else ''}/{still} Do\n{pen.content}"
         if paper.is_card:
             self._put_card(content, part, paper)
         else:

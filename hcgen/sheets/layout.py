@@ -256,6 +256,8 @@ class _Check:
             return
         if (one.panel.high or one.panel.stays) and not above.panel.high:
             self._refuse(one.path, f"the panel “{name}” stands below “{other}”, which may grow and push it off the page; put it above")
+        if above.place.height == "rest":
+            self._refuse(one.path, f"the panel “{name}” stands below “{other}”, which takes all that is left of the page; put it above")
         if one.top is None or above.place.at is None:
             return
         if one.place.at is not None and one.place.at < above.place.at:

@@ -31,7 +31,8 @@ class Look:
         self.coloured = (theme.ink, theme.paper, theme.accent, theme.line, theme.tint) != _colours(PLAIN)
         self._changed = self.coloured or theme.weight != PLAIN.weight
         """Whether drawings in black on white are to be changed at all."""
-        self._ink = f"{_fill(theme.ink)} {_stroke(theme.ink)} " if self.coloured else ""
+        self.ink = f"{_fill(theme.ink)} {_stroke(theme.ink)} " if self.coloured else ""
+        """What a page and every drawing begin with."""
         self._lines = {HAIR: theme.line, RULE: theme.accent, HEAVY: theme.accent}
         self._drawings: dict[str, str] = {}
 
@@ -55,7 +56,7 @@ class Look:
         if known is None:
             if len(self._drawings) > KEPT:
                 self._drawings.clear()
-            known = self._drawings[drawing] = self._ink + _OPERATOR.sub(self._operator, drawing)
+            known = self._drawings[drawing] = self.ink + _OPERATOR.sub(self._operator, drawing)
         return known
 
     def _operator(self, found: re.Match[str]) -> str:
@@ -70,11 +71,6 @@ class Look:
     def font(self, face: str) -> str:
         """Return what stands before a face's font, so that titles have their colour."""
         return f"{_fill(self._theme.accent if face == 'title' else self._theme.ink)} "
-
-    def begin(self, paper: Paper) -> str:
-        """Return what a page begins with: its scale and its ink."""
-        scale = f"{paper.scale:g} 0 0 {paper.scale:g} 0 0 cm " if paper.scale != 1 else ""
-        return scale + self._ink
 
     def blank(self, blank: Blank) -> Blank:
         """Return a blank that is written on in ink, on the paper of the theme."""

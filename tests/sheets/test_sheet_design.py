@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import portraits
 import pytest
+import ships
+from cards import hostile, people
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sound import assert_sound
+from test_book import books
+from test_screen import screen
 
 from hcgen._resources import folder
 from hcgen.errors import DesignError, FileError
-from hcgen.sheets import designs, render, theme
+from hcgen.sheets import Sheet, designs, render, render_sheets, theme
 
 DESIGN = (folder("sheets") / "character.toml").read_text(encoding="utf-8")
 SHIP = (folder("sheets") / "starship.toml").read_text(encoding="utf-8")
@@ -64,6 +69,11 @@ FAULTS = [
     (SAVES, SAVES.replace("38.3", "27"), "the panel “saves” stands above “attacks” and is named after it; name panels from the top down"),
     (SAVES, SAVES + " height = 10,", "the panel “saves” is as high as what it says; give it “least” in place of a height"),
     (SAVES, SAVES + " bottom = 78,", "the panel “saves” may reach baseline 78, into the foot; end it at 76.5"),
+    (
+        MASTHEAD,
+        f'{MASTHEAD}, {{ panel = "person", columns = [1, 8], at = 9, height = "rest" }}, {{ panel = "notes", columns = [1, 4] }}',
+        "the panel “notes” stands below “person”, which takes all that is left of the page; put it above",
+    ),
     (
         MASTHEAD,
         '{ panel = "notes", columns = [1, 12], at = 1 }, ' + MASTHEAD.replace("at = 0", "at = 4"),
@@ -192,22 +202,32 @@ def test_a_reader_has_a_design_of_their_own(tmp_path: Path) -> None:
 # Any design: the bundled ones with their numbers and panels changed at random.
 
 NUMBERS = st.one_of(st.integers(-1, 90), st.floats(0, 90), st.sampled_from([0, 1, 12, 5.2, 38.3, 1e9, -0.5]))
+CHANGES = ["at", "least", "columns", "pitch", "drop", "swap", "grid", "height", "blanks", "take", "most", "bottom", "whole"]
+PEOPLE: list[Callable[[], Any]] = [*portraits.ALL.values()]
+SITTERS: dict[str, list[Callable[[], Any]]] = {
+    "character": PEOPLE,
+    "character-book": [lambda: books("hammercrawl", 5, "pray", 1)[0], lambda: books("hammercrawl", 1, "fight", 1)[0]],
+    "card": [lambda: people("designs", 5, 1)[0], lambda: hostile(400)[3]],
+    "card-mini": [lambda: people("designs", 5, 1)[0], lambda: hostile(400)[5]],
+    "starship": [ships.used, ships.crowded, ships.bare],
+    "vessel": [ships.holed, ships.laden, ships.unknown],
+    "roster": [lambda: ships.roster(1), lambda: ships.roster(60)],
+    "smith-screen": [screen],
+}
 
 
 @st.composite
-def changed(draw: st.DrawFn) -> dict[str, Any]:
-    """Return the design with a few of its values changed: mostly by a little."""
-    design = tomllib.loads(DESIGN)
-    design["papers"] = {"a4": design["papers"]["a4"]}
-    paper = design["papers"]["a4"]
+def changed(draw: st.DrawFn, names: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """Return a design, with its name and a few of its values changed: mostly by a little."""
+    name = draw(st.sampled_from(names))
+    design = tomllib.loads((folder("sheets") / f"{name}.toml").read_text(encoding="utf-8"))
+    paper = design["papers"][draw(st.sampled_from(sorted(design["papers"])))]
+    design["papers"] = {"a4": paper}
     for _ in range(draw(st.integers(1, 4))):
-        places = draw(st.sampled_from([paper["panels"], *paper["arrangements"], paper["further"]]))
-        if not places:
-            continue
-        place = draw(st.sampled_from(places))
-        what = draw(st.sampled_from(["at", "least", "columns", "pitch", "drop", "swap", "grid", "height", "blanks", "take"]))
-        _change(draw, what, paper, places, place)
-    return design
+        places = draw(st.sampled_from([paper["panels"], *paper["arrangements"], paper["further"], *paper.get("second", [])]))
+        if places:
+            _change(draw, draw(st.sampled_from(CHANGES)), paper, places, draw(st.sampled_from(places)))
+    return name, design
 
 
 def _change(draw: st.DrawFn, what: str, paper: dict[str, Any], places: list[Any], place: dict[str, Any]) -> None:
@@ -221,46 +241,54 @@ def _change(draw: st.DrawFn, what: str, paper: dict[str, Any], places: list[Any]
         key = draw(st.sampled_from(["width", "height", "margin", "gutter", "baseline", "bottom", "gap"]))
         paper[key] *= draw(st.floats(0.8, 1.5))
     elif what == "columns":
-        first = draw(st.integers(1, 12))
-        place["columns"] = [first, min(12, first + draw(st.sampled_from([1, 3, 6, 7, 9, 11])))]
-    elif what == "pitch":
-        place["pitch"] = [round(draw(st.floats(0.4, 4)), 2)]
-    elif what == "blanks":
-        place["blanks"] = draw(st.integers(0, 60))
-    elif what in place:
-        place[what] = (
-            draw(NUMBERS) if draw(st.booleans()) or not isinstance(place[what], int | float) else place[what] + draw(st.floats(-4, 6))
-        )
+        first = draw(st.integers(1, paper["columns"]))
+        place["columns"] = [first, min(paper["columns"], first + draw(st.sampled_from([1, 2, 3, 5, 6, 7, 9, 11])))]
     else:
-        place[what] = draw(NUMBERS)
+        place[what] = _value(draw, what, place.get(what))
 
 
-def assert_refused_or_sound(design: dict[str, Any], tmp_path: Path, name: str) -> bool:
-    """A design is refused in one sentence, or prints a person with everything in its place."""
+def _value(draw: st.DrawFn, what: str, value: object) -> object:
+    if what == "pitch":
+        return [round(draw(st.floats(0.4, 4)), 2)]
+    if what in {"blanks", "most"}:
+        return draw(st.integers(0, 60))
+    if what == "whole":
+        return True
+    return value + draw(st.floats(-4, 6)) if isinstance(value, int | float) and draw(st.booleans()) else draw(NUMBERS)
+
+
+def assert_refused_or_sound(design: dict[str, Any], tmp_path: Path, sitter: Any) -> None:
+    """A design is refused in one sentence, or prints somebody with everything in its place."""
     import tomli_w
 
     mine = tmp_path / "any.toml"
     mine.write_text(tomli_w.dumps(design), encoding="utf-8")
     try:
-        pdf = render([portraits.ALL[name]()], str(mine)).pdf
+        pdf = render_sheets([Sheet(sitter, str(mine))]).pdf
     except DesignError as refused:
         fault = refused
     else:
         paper = design["papers"]["a4"]
-        assert_sound(pdf, (paper["width"], paper["height"]), paper["margin"])
-        return True
+        across, down = paper.get("up") or (1, 1)
+        size = across * paper["width"], down * paper["height"]
+        assert_sound(pdf, size, paper["margin"], reach=paper["margin"] - 0.4, floor=min(7, paper.get("floor", 7)))
+        return
     assert str(fault).startswith(f"{mine}: line ")
-    return False
 
 
 @settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(design=changed(), name=st.sampled_from(["ogda", "bare"]))
-def test_any_design_is_refused_or_prints(design: dict[str, Any], name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    assert_refused_or_sound(design, tmp_path_factory.getbasetemp(), name)
+@given(made=changed(["character"]), sitter=st.sampled_from(PEOPLE[::3]))
+def test_any_design_is_refused_or_prints(
+    made: tuple[str, dict[str, Any]], sitter: Callable[[], Any], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert_refused_or_sound(made[1], tmp_path_factory.getbasetemp(), sitter())
 
 
 @pytest.mark.proof
 @settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(design=changed(), name=st.sampled_from(sorted(portraits.ALL)))
-def test_any_of_many_designs_is_refused_or_prints(design: dict[str, Any], name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    assert_refused_or_sound(design, tmp_path_factory.getbasetemp(), name)
+@given(made=changed(sorted(SITTERS)), data=st.data())
+def test_any_of_many_designs_is_refused_or_prints(
+    made: tuple[str, dict[str, Any]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    name, design = made
+    assert_refused_or_sound(design, tmp_path_factory.getbasetemp(), data.draw(st.sampled_from(SITTERS[name]))())

@@ -21,6 +21,7 @@ from reading import MM, PAPERS, sections, squeezed
 from sound import assert_sound
 from test_sheet_text import _printed, values
 
+from hcgen._resources import folder
 from hcgen.errors import DesignError
 from hcgen.portrait import Portrait
 from hcgen.sheets import Paper, Sheet, blank, designs, render, render_sheets, theme
@@ -234,17 +235,24 @@ def test_colours_lose_nothing_of_anybody(look: str, name: str, paper: Paper) -> 
     assert lost(sitter, tuple(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))) == []
 
 
-def test_large_print_is_larger() -> None:
-    """The same word, measured on both pages."""
-    found = {}
-    for look in ("plain", "large"):
-        page = pypdfium2.PdfDocument(on(look))[0]
-        text = page.get_textpage()
-        at = text.search("level", match_case=True).get_next()[0]
-        _, low, _, top = text.get_charbox(at)
-        found[look] = top - low
+def tall(pdf: bytes) -> float:
+    """Return how high a letter is on the first page, in pt."""
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    at = text.search("level", match_case=True).get_next()[0]
+    _, low, _, top = text.get_charbox(at)
+    return float(top - low)
 
-    assert found["large"] / found["plain"] == pytest.approx(LARGE, rel=0.01)
+
+def test_large_print_is_larger(tmp_path: Path) -> None:
+    """The same word, measured on both pages; and in black on white, where a design of a reader's own is as large."""
+    text = (folder("sheets") / "character.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(
+        text.replace("[papers.a4]", "[papers.a4-small]").replace("[papers.a4-large]", "[papers.a4]"), encoding="utf-8"
+    )
+    own = render([portraits.ogda()], str(tmp_path / "mine.toml")).pdf
+
+    assert tall(on("large")) / tall(on("plain")) == pytest.approx(LARGE, rel=0.01)
+    assert tall(own) == tall(on("large"))
 
 
 def test_fields_are_where_large_print_has_their_lines() -> None:

@@ -205,8 +205,8 @@ def _asked(setting: Setting, thing: str) -> Row:
 
 
 def _size(setting: Setting, whole: float, lead: float) -> float:
-    """Return the size of running text: whole at the lead that the design wants first, and in proportion where it is tighter."""
-    return max(SMALLEST, round(setting.pitch / setting.unit / lead * whole * 4) / 4)
+    """Return the size of running text: whole at the usual lead, and in proportion where it is tighter."""
+    return max(SMALLEST, min(whole, round(setting.pitch / setting.unit / lead * whole * 4) / 4))
 
 
 def notes(setting: Setting) -> list[Row]:
