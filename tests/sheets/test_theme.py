@@ -212,7 +212,7 @@ def test_blank_sheets_have_themes_too(design: str, look: str) -> None:
     edge = MARGINS.get(design, 8.0)
     ends = design in MARGINS and look in COLOURED  # the ground of the only card ends in the middle of the page
 
-    assert_sound(pdf, "a4", edge, reach=0 if ends else min(edge - 0.2, FRAME), floor=6 if design in MARGINS and look != "large" else 7)
+    assert_sound(pdf, "a4", edge, reach=0 if ends else min(edge - 0.2, FRAME), floor=6 if design in MARGINS else 7)
 
 
 @pytest.mark.proof
