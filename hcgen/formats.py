@@ -99,6 +99,16 @@ def _check_embedded(content: dict[str, Any], where: str) -> None:
         raise RecordError(f"{where}: {fault}") from None
 
 
+def has_vast_number(value: Any) -> bool:
+    """Whether there is a whole number that needs more than 64 bits."""
+    kind = type(value)
+    if kind is dict:
+        return any(map(has_vast_number, value.values()))
+    if kind is list or kind is tuple:
+        return any(map(has_vast_number, value))
+    return kind is int and not -LARGEST <= value < LARGEST
+
+
 def check_numbers(value: Any, path: str = "") -> None:
     """Refuse whole numbers that need more than 64 bits. Raises RecordError with the key."""
     if isinstance(value, dict):

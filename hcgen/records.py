@@ -15,7 +15,7 @@ import msgspec
 
 from hcgen.derived_records import Attack, Derived, DiceSet, Magick, Save, Stow, Uses
 from hcgen.errors import RecordError
-from hcgen.formats import CHARACTER, CREW, brought_up, check_formats, check_numbers, format_of
+from hcgen.formats import CHARACTER, CREW, brought_up, check_formats, check_numbers, format_of, has_vast_number
 from hcgen.person_records import (
     Casting,
     Choices,
@@ -243,7 +243,8 @@ def any_from_content(content: dict[str, Any]) -> Record | Ship:
     content = brought_up(content)
     check_formats(content)
     bare = without_derived(content)
-    check_numbers(bare)
+    if has_vast_number(bare):
+        check_numbers(bare)
     try:
         return msgspec.convert(bare, type_within(content))
     except msgspec.ValidationError as fault:
