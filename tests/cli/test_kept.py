@@ -25,7 +25,7 @@ ROLLED = {
 }
 PEOPLE = (
     "reroll FILE --part story.trait --part skills --yes",
-    "advance FILE --level 4 --yes",
+    "advance FILE --level 7 --yes",
     "award FILE --xp 3 --coins 9 --each --yes",
     "refresh FILE --yes",
 )
@@ -52,7 +52,8 @@ def rolled(kind: str) -> dict[str, Any]:
     for person in content.get("members", [content] if "stats" in content else []):
         person["stats"]["WIL"] = 12
         person["own"] = {"left hand": {"rings": [{"of": "tin"}, {"of": "bone"}]}, "luck": [1, [2.5, {"x": True}]]}
-    content.get("ship", content)["name" if "stats" not in content else "player"] = "Bo"
+    if "stats" not in content and ("ship" in content or "members" not in content):
+        content.get("ship", content)["name"] = "Bo"
     return content
 
 
