@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner
 
@@ -44,7 +46,16 @@ def set_out(folder: Path) -> None:
     shutil.copy(EXAMPLES / "battleship.toml", folder / "spirit.toml")
     shutil.copy(EXAMPLES / "longship.toml", folder / "otter.toml")
     for name, words in ROLLED.items():
-        assert run(*words, "-o", str(folder / name)).code == 0
+        (folder / name).write_bytes(written(name, *words))
+
+
+@cache
+def written(name: str, *words: str) -> bytes:
+    """Roll a file once, for all who want it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        assert run(*words, "-o", str(path)).code == 0
+        return path.read_bytes()
 
 
 def transcript(name: str) -> list[tuple[str, str]]:
