@@ -59,10 +59,10 @@ class Stand(msgspec.Struct, eq=False):
     """The height that it takes."""
     tails: tuple[float, ...] = ()
     """How deep each lane hangs below the first row, where the rows know their lanes."""
-    above: tuple[Stand, ...] = ()
-    """The panels before it that have columns in common with it."""
+    number: int = 0
+    """Which of the page's panels it is."""
     below: Sequence[Stand] = ()
-    """The panels that it can push down."""
+    """The panels that it can push down. It knows none above it: no circle of panels waits for Python to search for it."""
 
     fixed: bool = False
     """Whether the design gives its height."""
@@ -153,9 +153,9 @@ class Flow:
         self._gap = paper.gap * paper.baseline
         self.stands = stands
         above, below = _neighbours(tuple((stand.first, stand.last, stand.fixed, stand.place.at is not None) for stand in stands))
-        for stand, others in zip(stands, above, strict=True):
-            stand.above = tuple([stands[other] for other in others])
-        for stand, others in zip(stands, below, strict=True):
+        self._above = [[stands[other] for other in others] for others in above]
+        for number, (stand, others) in enumerate(zip(stands, below, strict=True)):
+            stand.number = number
             stand.below = [stands[other] for other in others]
         self._descend()
 
@@ -245,12 +245,12 @@ class Flow:
 
     def _descend(self, changed: Stand | None = None) -> None:
         """Put each panel below whatever stands above it; only those below the one that has changed, if one is told."""
-        gap = self._gap
+        gap, above = self._gap, self._above
         for stand in self.stands if changed is None else changed.below:
             if stand.cap < 0:
                 continue
             top, loose = stand.asked, stand.place.at is None
-            for other in stand.above:
+            for other in above[stand.number]:
                 # the design's own distances hold until a panel above has grown
                 if other.cap >= 0 and (loose or other.grown()):
                     low = other.top + other.lead + other.inner + gap
