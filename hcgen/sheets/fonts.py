@@ -37,7 +37,7 @@ class _Embedded(TTFont):
         super().__init__(name, filename)
         self.face: Any = self.face  # its class is ours from here on
         self.face.__class__ = Glyphs
-        self.face.added = {}
+        self.face.slim()
         self.used: WeakKeyDictionary[Any, set[tuple[int, int]]] = WeakKeyDictionary()
         """For each document, the subsets and codes that its text has."""
         self.features: dict[str, bool] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import accumulate
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,14 @@ class Glyphs(TTFontFace):
     """By their numbers."""
     making = False
     """Whether a part of the font is being made: then what was added lies behind all its tables."""
+
+    def slim(self) -> None:
+        """Forget what reading the font alone needed, and keep the rest small: half of what reportlab holds of a font."""
+        metrics: dict[tuple[int, int], tuple[int, int]] = {}
+        self.added = {}
+        self.glyphToChar: dict[int, list[int]] = {}
+        self.hmetrics = [metrics.setdefault(pair, pair) for pair in self.hmetrics]
+        self.glyphPos = array("L", self.glyphPos)
 
     def add(self, code: int, features: dict[str, bool]) -> None:
         """Add the glyph of a cluster."""
