@@ -186,9 +186,7 @@ def owner_of(path: str, expected: Any, found: Any) -> str:
     """Return the label of the part that owns a leaf of a record."""
     place, _, rest = path.partition("[")
     if place not in _LISTS or not rest:
-        while place not in _PLAIN_OWNERS:
-            place = place.rpartition(".")[0]
-        return _PLAIN_OWNERS[place]
+        return _plain_owner(place)
     item = expected or found
     raised = item.get("raised") or (found or {}).get("raised")
     if raised and rest.partition("]")[2].startswith((".raised", ".tier", ".specialised", ".grade")):
@@ -196,6 +194,16 @@ def owner_of(path: str, expected: Any, found: Any) -> str:
     level = item.get(_LISTS[place], 1)
     what = place.rpartition(".")[2]
     return f"level-{level}.{what}" if level > 1 else _PLAIN_OWNERS.get(what, "class.choices")
+
+
+def _plain_owner(place: str) -> str:
+    """Return the part that owns a key or what it stands in; of a table that is empty, the first that would own something in it."""
+    above = place
+    while above:
+        if above in _PLAIN_OWNERS:
+            return _PLAIN_OWNERS[above]
+        above = above.rpartition(".")[0]
+    return next(part for key, part in _PLAIN_OWNERS.items() if key.startswith(f"{place}."))
 
 
 def _proofs(found: dict[str, Any], expected: dict[str, Any], chosen: tuple[str, ...], edited: tuple[str, ...]) -> Iterator[Proof]:

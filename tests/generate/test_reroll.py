@@ -462,3 +462,38 @@ def test_a_level_that_a_hand_has_lowered_loses_nothing(class_: str, tables: Tabl
     assert len(after.class_.choices.powers) == len(record.class_.choices.powers)
     assert (after.stats, after.gear, after.name) == (record.stats, record.gear, record.name)
     assert after.story.trait != record.story.trait
+
+
+def tables_within(content: dict[str, Any], place: str = "") -> list[tuple[str, dict[str, Any]]]:
+    """Every table of a record, with where it stands, and the table that it stands in."""
+    found = []
+    for key, value in content.items():
+        if isinstance(value, dict | list):
+            found.append((f"{place}{key}", content))
+        if isinstance(value, dict):
+            found += tables_within(value, f"{place}{key}.")
+    return found
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_a_table_that_was_taken_out_is_named(level: int, tables: Tables) -> None:
+    """A whole table that is empty or missing has no key within that a part owns; its finding is on the table, or within."""
+    record = roll_character(Dice("again"), tables, Wishes(class_="meddle", level=level))
+    tried = 0
+    for place, _ in tables_within(bare(record)):
+        content = bare(record)
+        above = next(table for there, table in tables_within(content) if there == place)
+        del above[place.rpartition(".")[2]]
+        try:
+            changed = from_content(content)
+        except RecordError:  # what nobody can be without
+            continue
+        assert isinstance(changed, Character)
+        named = [proof for proof in verify(changed, tables) if proof.status == "differs"]
+        if place.partition(".")[0] in {"provenance", "state", "own", "derived"}:
+            continue
+        assert named, place
+        assert all(proof.key.startswith(place) or place.startswith(proof.key) for proof in named), (place, named)
+        assert {proof.part for proof in named} <= {part.label for part in parts_at(level)}
+        tried += 1
+    assert tried >= 7
