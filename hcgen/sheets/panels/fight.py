@@ -21,6 +21,11 @@ ATTACK_HEADS = ((4, "to hit"), (5, "harm"), (6, "reach"), (7, "thrown"), (8, "ha
 WRITTEN = (("", 1, 3), ("to hit and harm", 4, 5), ("reach", 6, 6), ("thrown", 7, 8), ("range", 9, 9), ("tags", 10, 11))
 """What a player fills in of an attack, in which columns, from and to."""
 DIE = 2.45
+"""The radius of the dice, in mm, where rows leave them room."""
+TALL = 2.44
+"""The height of the tallest die, as a part of its radius: a D8 stands on its point."""
+CLEAR = 0.85
+"""From the tip of a die to the one below it, with their lines, in mm."""
 PAIRED = 5.7
 """The least height of a row of two lines above another one, in mm."""
 NAMED = 15.2
@@ -55,15 +60,16 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
     more = grown(lines, lead) + (0.25 if lines > 1 else 0)
     reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, TITLE)
     far = setting.fit(attack.name, "sans-bold", attack.range, setting.step - 1.2, TITLE)
+    radius = round(min(DIE, (setting.pitch - CLEAR) / TALL), 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         stack(pen, x, y, lead, name)
         room = setting.paper.pitch - 1.2
-        _rolled(pen, x + setting.left(4), y, attack.hit, attack.hit_mod, room)
-        _rolled(pen, x + setting.left(5), y, attack.harm, attack.harm_mod, room)
+        _rolled(pen, x + setting.left(4), y, (attack.hit, attack.hit_mod), room, radius)
+        _rolled(pen, x + setting.left(5), y, (attack.harm, attack.harm_mod), room, radius)
         pen.lines(x + setting.left(6), y, reach.lines, reach.size, 0)
-        _rolled(pen, x + setting.left(7), y, attack.thrown_hit, attack.thrown_hit_mod, room)
-        _rolled(pen, x + setting.left(8), y, attack.thrown_harm, "", room)
+        _rolled(pen, x + setting.left(7), y, (attack.thrown_hit, attack.thrown_hit_mod), room, radius)
+        _rolled(pen, x + setting.left(8), y, (attack.thrown_harm, ""), room, radius)
         pen.lines(x + setting.left(9), y, far.lines, far.size, 0)
         stack(pen, x + setting.left(10), y, lead if tags.lead(0) else NARROW, tags)
         if not attack.untrained:
@@ -74,8 +80,9 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
 
 
-def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) -> None:
+def _rolled(pen: Pen, x: float, y: float, roll: tuple[str, str], room: float, radius: float) -> None:
     """A die and what is added to it; what is no single die is written as it stands."""
+    notation, mod = roll
     if not notation:
         return
     die = marks.read_die(notation)
@@ -84,7 +91,7 @@ def _rolled(pen: Pen, x: float, y: float, notation: str, mod: str, room: float) 
         pen.lines(x, y, text.lines, text.size, 0)
         wide = room * 0.6 + 0.8
     else:
-        single_die(pen, x + DIE * die.stretch, y - 1.85, die, DIE)
+        single_die(pen, x + DIE * die.stretch, y - 1.85, die, radius)
         wide = DIE * 2 * die.stretch + (1.6 if die.stretch == 1 else 0.8)
     added = pen.measure.fit("sans-bold", mod, room - wide, BIG)
     pen.lines(x + wide, y, added.lines, added.size, 0)

@@ -29,6 +29,10 @@ HEALTH, SIDE = 4.5, 2.7
 """Radii of the dice of the Health track and of the others, in mm."""
 CLOSE = 2.05
 """The height of a row of the grid where there are more than three, in baselines."""
+CLEAR = 1.12
+"""From the ring about one die to the ring above or below it, with their lines, in mm: less looks like a chain of links."""
+SNUG = 3.0
+"""From die to die where rows stand close, as a part of their radius: then there is room behind a track for what it is of."""
 OPEN = 3.2
 """The radius of a ring that a die is to be written in."""
 LEAST_CELL = 6.0
@@ -67,11 +71,13 @@ def tracks(setting: Setting) -> list[Row]:
     left: list[Track | Boxes] = [*others, *person.boxes]
     count = max(len(left), len(person.rolls))
     pitch = setting.pitch if count <= 3 else min(setting.pitch, max(CLOSE * setting.unit, _shared_out(setting, count)))
-    rows = [_health(setting, (track, person.soak, setting.pitch * (1.26 if count <= 3 else 1.16))) for track in health]
+    first = setting.pitch * (1.26 if count <= 3 else 1.16)
+    rows = [_health(setting, (track, person.soak, first)) for track in health]
+    radius = round(min(SIDE, (pitch - CLEAR) / 2 / RING, (first - CLEAR) / RING - HEALTH), 2)
     for number in range(count):
         track = left[number] if number < len(left) else None
         roll = person.rolls[number] if number < len(person.rolls) else None
-        rows.append(_pair(setting, track, roll, pitch))
+        rows.append(_pair(setting, track, roll, (pitch, radius)))
     return rows
 
 
@@ -169,36 +175,47 @@ def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
     pen.lines(x, y - (len(text.lines) - 1) * lead / 2, text.lines, text.size, lead)
 
 
-def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, pitch: float) -> Row:
-    """One row of the grid: a track on the left, a single die on the right."""
-    left = _left(setting, (track, pitch)) if track is not None else None
-    right = _single(setting, roll) if roll is not None else None
+def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, steps: tuple[float, float]) -> Row:
+    """One row of the grid: a track on the left, a single die on the right; the steps are the row's height and its dice's radius."""
+    pitch, radius = steps
+    left = _left(setting, (track, radius)) if track is not None else None
+    right = _single(setting, (roll, radius)) if roll is not None else None
     deeper = max(left.deeper if left else 0, right.deeper if right else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if left is not None:
-            pen.part((track, pitch), x, y, left.draw)
+            pen.part((track, radius), x, y, left.draw)
         if right is not None:
-            pen.part(roll, x, y, right.draw)
+            pen.part((roll, radius), x, y, right.draw)
 
     return Row(draw, pitch + deeper, depth=3.7 + deeper)
 
 
 @shared
 def _left(setting: Setting, row: tuple[Track | Boxes, float]) -> _Chain | _Ticks:
-    track, pitch = row
-    return _Chain(setting, track, pitch) if isinstance(track, Track) else _Ticks(setting, track)
+    track, radius = row
+    return _Chain(setting, track, radius) if isinstance(track, Track) else _Ticks(setting, track, close=radius < SIDE)
 
 
 class _Named:
-    """The name of a row of the grid, what it is in small beneath it."""
+    """The name of a row of the grid, what it is in small beneath it; or behind it, where rows stand close and it has room there.
+
+    Beneath it, it would stand as near to the next name as to its own.
+    """
 
     def __init__(self, setting: Setting, name: str, note: str) -> None:
         self.setting = setting
         room = setting.left(2.5) - 2
         self.name = setting.fit(name, "title", name, room * 0.95, TITLE, floor=8)
         self.note = setting.fit(name, "sans", note, room, LABEL, lines=2)
+        self.aside = NOTHING
         self.deeper = max(0, len(self.note.lines) - 1) * 2.9
+
+    def put_aside(self, name: str, note: str, free: float, *, close: bool) -> None:
+        """Put the note behind the row: a short one where rows stand close, and what would take two lines beneath the name."""
+        wide = self.setting.measure.width("sans", note, LABEL)
+        if (close and wide <= free) or (len(self.note.lines) > 1 and wide < free * 1.9):
+            self.aside, self.note, self.deeper = self.setting.fit(name, "sans", note, free, LABEL, lines=2, even=True), NOTHING, 0
 
     def label(self, pen: Pen, x: float, y: float) -> None:
         for line in self.name.lines:
@@ -207,16 +224,13 @@ class _Named:
 
 
 class _Chain(_Named):
-    def __init__(self, setting: Setting, track: Track, pitch: float) -> None:
+    def __init__(self, setting: Setting, track: Track, radius: float) -> None:
         super().__init__(setting, track.name, track.note)
         self.track = track
+        close = radius < SIDE
         room = setting.left(6.5) - setting.left(2.5) - 3.5
-        self.cells = Cells(track.dice, room, min(SIDE, pitch / 2 / RING - 0.1), setting.step / 2)
-        self.aside = NOTHING
-        free = room - self.cells.wide - 2
-        if len(self.note.lines) > 1 and setting.measure.width("sans", track.note, LABEL) < free * 1.9:
-            # a short track has room behind it for what would take two lines below its name
-            self.aside, self.note, self.deeper = setting.fit(track.name, "sans", track.note, free, LABEL, lines=2, even=True), NOTHING, 0
+        self.cells = Cells(track.dice, room, radius, min(setting.step / 2, radius * SNUG) if close else setting.step / 2)
+        self.put_aside(track.name, track.note, room - self.cells.wide - 2, close=close)
         self.deeper = max(self.deeper, self.cells.deeper)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
@@ -226,24 +240,28 @@ class _Chain(_Named):
 
 
 class _Ticks(_Named):
-    def __init__(self, setting: Setting, boxes: Boxes) -> None:
+    def __init__(self, setting: Setting, boxes: Boxes, *, close: bool) -> None:
         super().__init__(setting, boxes.name, boxes.note)
         self.count = boxes.count
-        step = setting.paper.pitch / 4
-        self.across = max(1, int((setting.left(6.5) - setting.left(2.75) - 1) / step))
+        self.step = setting.paper.pitch / 4
+        self.across = max(1, int((setting.left(6.5) - setting.left(2.75) - 1) / self.step))
+        self.wide = min(self.count, self.across) * self.step
+        self.put_aside(boxes.name, boxes.note, setting.left(6.5) - setting.left(2.75) - self.wide - 2, close=close)
         self.deeper = max(self.deeper, (-(-self.count // self.across) - 1) * 3.6)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         self.label(pen, x, y)
-        grid = Grid(blanks.SIDE, self.setting.paper.pitch / 4, self.across, blanks.PITCH)
-        blanks.boxes(pen, self.name.lines[0].pieces[0][1], x + self.setting.left(2.75) - 1.2, y - 1.3, self.count, 0, grid)
+        left = x + self.setting.left(2.75) - 1.2
+        grid = Grid(blanks.SIDE, self.step, self.across, blanks.PITCH)
+        blanks.boxes(pen, self.name.lines[0].pieces[0][1], left, y - 1.3, self.count, 0, grid)
+        _around(pen, left + self.wide + 0.5, y + 0.95, self.aside, 2.9)
 
 
 class _Single:
     """A die that is rolled alone: ringed, as the die of the moment is; or with what is added to it."""
 
-    def __init__(self, setting: Setting, roll: Roll) -> None:
-        self.setting, self.roll = setting, roll
+    def __init__(self, setting: Setting, roll: Roll, radius: float) -> None:
+        self.setting, self.roll, self.radius = setting, roll, radius
         self.die = marks.read_die(roll.die)
         self.from_die = setting.left(8)
         self.label_at = setting.left(6.5)
@@ -271,7 +289,7 @@ class _Single:
         elif self.die is None:
             after = middle - SIDE + pen.text(middle - SIDE, y + 1.9, self.roll.die, "sans-bold", BIG) + 1.5
         else:
-            single_die(pen, middle, y, self.die, SIDE if not self.roll.mod else 2.45, ring=not self.roll.mod)
+            single_die(pen, middle, y, self.die, self.radius if not self.roll.mod else min(2.45, self.radius), ring=not self.roll.mod)
         after += pen.text(after, y + 1.9, self.roll.mod, "sans-bold", BIG, name=self.roll.name) + 1 if self.roll.mod else 1.1
         lead = 2.9
         start = y + 0.95 - (len(self.lines) - 1) * lead / 2
@@ -280,8 +298,8 @@ class _Single:
 
 
 @shared
-def _single(setting: Setting, roll: Roll) -> _Single:
-    return _Single(setting, roll)
+def _single(setting: Setting, given: tuple[Roll, float]) -> _Single:
+    return _Single(setting, *given)
 
 
 def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring: bool = False) -> None:
