@@ -168,7 +168,9 @@ class Flow:
         """Say whether every row has its place, though one may hang a little lower than its panel was to reach."""
         if self.moved > LITTLE * self.stands[0].unit:
             return False
-        return not any(stand.rows and (stand.gone or stand.laid().rest) for stand in self.stands if stand.moved)
+        if all(stand.cap >= NEVER for stand in self.stands):  # nothing had to give way
+            return True
+        return not any(stand.rows and (stand.gone or stand.laid().rest) for stand in self.stands)
 
     def hopeless(self, rows: Callable[[Stand], tuple[Row, ...]]) -> bool:
         """Say whether some words hang over the end even where every panel is as tight as it can be."""
@@ -201,6 +203,12 @@ class Flow:
             for stand in self.stands:
                 if stand.cap < NEVER:
                     self._take_back(stand)
+
+    def loosen(self, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
+        """Give panels back what they need not have given up: they were made tighter one after the other, the first of them for all."""
+        for stand in self.stands:
+            if stand.tight and stand.cap >= NEVER and _step_up(stand) <= -self._overflow(stand):
+                self._tighter(stand, 0, rows)
 
     def _full(self) -> bool:
         return any(stand.excess() > HAIRSBREADTH for stand in self.stands if not stand.gone)
@@ -317,6 +325,13 @@ def _guess(stand: Stand, over: float, least: int) -> int:
     part = max(0.0, 1 - over / stand.natural) if stand.natural > 0 else 1.0
     wanted = pitches[stand.tight] * part**0.5
     return next((number for number in range(least, len(pitches)) if pitches[number] <= wanted), len(pitches) - 1)
+
+
+def _step_up(stand: Stand) -> float:
+    """Return by how much a text would grow at its next looser pitch: its lines stand further apart, and there are more of them."""
+    looser, pitch = stand.place.pitch[stand.tight - 1], stand.place.pitch[stand.tight]
+    growth: float = (looser / pitch) ** 1.8
+    return stand.natural * (growth - 1)
 
 
 def _too_little(stand: Stand, height: float) -> bool:

@@ -136,6 +136,7 @@ class _Composer:
             page.settle(self._design.retreat, self._again)
             if page.holds():
                 break
+        page.loosen(self._again)
         self._draw(pen, page.stands)
         return pen
 
@@ -166,6 +167,7 @@ class _Composer:
             if page.hopeless(self._again):
                 put_off.append(page)
             elif self._settle(page):
+                page.loosen(self._again)
                 return page.stands
         for page in put_off:
             self._settle(page)
@@ -177,9 +179,11 @@ class _Composer:
         wanted = {place.alone.without for place in places if place.alone is not None}
         gone = [stand for stand in page.stands if stand.gone and stand.place.panel in wanted]
         if not gone:
+            page.loosen(self._again)
             return page.stands
         page = self._begin([stand.place for stand in page.stands if stand not in gone])
         self._settle(page)
+        page.loosen(self._again)
         return [*page.stands, *gone]
 
     def _present(self, places: Sequence[Place]) -> list[Place]:

@@ -7,13 +7,17 @@ from itertools import pairwise
 
 import portraits
 import pypdfium2
+import pypdfium2.raw
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 from reading import MM, PAPERS
 
-from hcgen.portrait import Portrait, Track
+from hcgen import Dice, derive, roll_character, wish
+from hcgen.portrait import BagView, Portrait, Track, portrait
+from hcgen.records import State
 from hcgen.sheets import Paper, render
+from hcgen.tables import Tables
 
 SCALE = 4
 RINGS = 0.7
@@ -65,6 +69,15 @@ def white(paper: Paper, left: float, right: float, top: float, bottom: float) ->
     return most / MM / SCALE
 
 
+def letters(page: pypdfium2.PdfPage, words: str) -> tuple[float, float]:
+    """Return the size of the type of words, in pt, and the height of their baseline, in mm from the page's top."""
+    text = page.get_textpage()
+    found = text.search(words, match_case=True).get_next()
+    assert found is not None, words
+    low = text.get_charbox(found[0], loose=False)[1]
+    return round(pypdfium2.raw.FPDFText_GetFontSize(text.raw, found[0]), 2), (page.get_height() - low) / MM
+
+
 @on_each_paper
 def test_the_rings_of_close_rows_do_not_touch(paper: Paper) -> None:
     left = 10 + 3.5 * PITCH[paper]
@@ -99,3 +112,59 @@ def test_in_close_rows_what_a_track_is_of_stands_behind_it(paper: Paper) -> None
 
         assert abs(middle - middles(paper, name)[0]) < 1
         assert left > 10 + 4 * PITCH[paper]
+
+
+@on_each_paper
+def test_all_things_and_all_skills_have_one_size(paper: Paper) -> None:
+    ogda = portraits.ogda()
+    skills = (*ogda.skills, portraits.skill(9, "INT", "Lore, Religious: cults that serve soup to one another"))
+    worn = (*ogda.worn, *portraits.items("M Somebody’s best waistcoat"))
+    bag = BagView(name="sack", slots=4, items=portraits.items("S Tin of seven spices", "M Wheel of hard cheese, blue"))
+    person = replace(ogda, skills=skills, worn=worn, bags=(*ogda.bags, bag))
+    page = pypdfium2.PdfDocument(render([person], "character", paper).pdf)[0]
+
+    things = ("Chain", "Somebody", "Keg of bridge", "Clothes", "Tin of", "Wheel of", "cheese")
+    assert len({letters(page, name)[0] for name in things}) == 1
+    assert len({letters(page, name)[0] for name in ("Rope Use", "Lore, Regional", "Lore, Religious", "soup")}) == 1
+
+
+@on_each_paper
+def test_the_lines_of_a_skill_are_nearer_to_each_other_than_to_the_next_one(paper: Paper) -> None:
+    ogda = portraits.ogda()
+    long = [portraits.skill(9, "INT", f"Lore, Religious: cults that serve hot soup number {number}") for number in range(4)]
+    page = pypdfium2.PdfDocument(render([replace(ogda, skills=tuple(long))], "character", paper).pdf)[0]
+    text = page.get_textpage()
+    searcher, feet = text.search("Lore, Religious"), []
+    while found := searcher.get_next():
+        feet.append(text.get_charbox(found[0])[1] / MM)
+    words = letters(page, "soup")[1]
+    name = page.get_height() / MM - feet[0]
+
+    assert words - name < 0.95 * (feet[0] - feet[1] - (words - name))
+
+
+@on_each_paper
+def test_a_spell_stands_nearer_to_its_own_words_than_to_those_above_it(paper: Paper) -> None:
+    page = pypdfium2.PdfDocument(render([portraits.ysolin()], "character", paper).pdf)[0]
+    first, own, second = (letters(page, words)[1] for words in ("Borrowed Voice", "You speak with", "Grievance"))
+
+    assert own - first < 0.8 * (second - own)
+
+
+@pytest.mark.parametrize("number", [14, 22])
+def test_what_was_made_smaller_for_others_grows_again(number: int, tables: Tables) -> None:
+    """Of panels that are made smaller one after the other, the first ones may have given more than was needed."""
+    person = roll_character(Dice("sheets"), tables, index=number)
+    document = pypdfium2.PdfDocument(render([portrait(person, derive(person, tables), tables)], "character", "a4").pdf)
+
+    assert len(document) == 1
+    assert letters(document[0], "Die, and if a friend")[0] == 9
+
+
+def test_a_note_of_play_stays_on_the_page_if_smaller_type_makes_room(tables: Tables) -> None:
+    rolled = roll_character(Dice("e2"), tables, wish(tables, class_="fight", level=4))
+    lost = {"health": "d5", "armour": "out", "rations": "d7", "lamp oil": "d4"}
+    played = replace(rolled, state=State(dice=lost, conditions=("poisoned", "prone")))
+    document = pypdfium2.PdfDocument(render([portrait(played, derive(played, tables), tables)], "character", "a4").pdf)
+
+    assert "poisoned" in document[0].get_textpage().get_text_range()

@@ -9,7 +9,7 @@ import msgspec
 
 from hcgen.sheets import blanks, marks
 from hcgen.sheets.panels.glance import single_die
-from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, TEXT, TITLE, grown, shared, stack
+from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, grown, shared, stack
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ TALL = 2.44
 """The height of the tallest die, as a part of its radius: a D8 stands on its point."""
 CLEAR = 0.85
 """From the tip of a die to the one below it, with their lines, in mm."""
-PAIRED = 5.7
-"""The least height of a row of two lines above another one, in mm."""
+PAIRED = 6.3
+"""The least height of a row of two lines, in mm: its lines are nearer to each other than to those of the next one."""
 NAMED = 15.2
 """Where the name of a skill begins at the earliest, behind its chance, in mm."""
 FEAT = "●"
@@ -164,9 +164,9 @@ def _skill(setting: Setting, skill: SkillView) -> Row:
     room = setting.right(4) - at
     signs = [f"specialist, {skill.die.upper()}"] if skill.specialised else [skill.die.upper()] if skill.die != "d20" else []
     sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
-    name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=8, even=True)
+    name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=TEXT, even=True)
     small = setting.measure.fit("sans-bold", sign, room, LABEL)
-    lead = name.lead(NARROW)
+    lead = name.lead(SMALL_LEAD if len(name.lines) > 1 else NARROW)
     count = len(name.lines) + len(small.lines)
     more = grown(count, lead) + (0.35 if len(name.lines) > 1 else 0)
     if count > 1:  # where rows stand close, two of two lines need air between them

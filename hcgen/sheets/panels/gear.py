@@ -9,7 +9,7 @@ import msgspec
 
 from hcgen.portrait.views import SOME, told
 from hcgen.sheets import blanks
-from hcgen.sheets.panels.panel import BIG, LABEL, TEXT, shared
+from hcgen.sheets.panels.panel import BIG, LABEL, shared
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ BESIDE = 2.6
 """How much further down, in baselines, a narrow row may stand beside the code than above it."""
 LINE = 2.85
 """From line to line of a name that takes several, in mm."""
+NAMES = 8.5
+"""The size of the names of all things, in pt: two sizes in one list would say that some things are more than others."""
 TALLEST = 12
 """A thing of more slots than this has a rung of so many: its name, in the middle of it, must not leave the page."""
 MOST_FREE = 100
@@ -127,7 +129,7 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
     lead = setting.unit * 1.1
     rows = []
     for number, item in enumerate(items):
-        lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, TEXT, lines=8, floor=7.5, wrapped=8)
+        lines = setting.fit(name.capitalize(), "sans", _said(item), setting.right(2) - LIST, NAMES, lines=8, floor=7.5, wrapped=NAMES)
         more = max(0, len(lines.lines) - 1) * lines.lead(LINE)
         rows.append(
             Row(
@@ -140,7 +142,7 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
         )
     if rows:
         rows[0] = msgspec.structs.replace(rows[0], before=AIR * setting.unit)
-    return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, TEXT)), lead)]
+    return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, NAMES)), lead)]
 
 
 def _to_list(setting: Setting, name: str, *, first: bool) -> Draw:
@@ -175,9 +177,7 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
     bag, item = given
     again = _label(f"{bag}, continued", setting, 1.2, before=AIR * setting.unit)
     room = setting.right(2) - NAME
-    text = setting.fit(
-        bag.capitalize(), "sans", _said(item), room, TEXT if setting.pitch >= setting.unit else 8.5, lines=12, floor=7.5, wrapped=8
-    )
+    text = setting.fit(bag.capitalize(), "sans", _said(item), room, NAMES, lines=12, floor=7.5, wrapped=NAMES)
     lead, most = text.lead(LINE), len(text.lines) - 1
     high = max(setting.pitch * max(min(item.slots, TALLEST), 1 if item.size else 0.8), most * lead + 3.1)
 

@@ -30,6 +30,10 @@ SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
 SMALLEST = 7.0
 """The size under which running text cannot be read by candlelight."""
+APART, LEVEL = 0.38, 0.2
+"""Above a spell, and more above the first one of a level, in lines: a name stands nearer to its own words than to those above it."""
+CRAMMED, LEAST_APART = 0.95, 0.3
+"""In lines lower than this, in baselines, a page is so full that less air must do."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
@@ -180,7 +184,10 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
         for number, (line, points) in enumerate(set_lines):
             pen.line(x + indent, y + (1.02 + number) * unit, line, points)
 
-    rows = [Row(draw, 1.02 * unit, before=(0.44 if first else 0.24) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)]
+    apart = APART if unit >= CRAMMED * setting.unit else LEAST_APART
+    rows = [
+        Row(draw, 1.02 * unit, before=(apart + (LEVEL if first else 0)) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)
+    ]
     last = min(3, len(set_lines) - 1)
     return rows + [Row(written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
 
