@@ -6,6 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
@@ -116,7 +117,7 @@ class Measure:
     def _wrap(self, runs: Sequence[Run], width: float, size: float) -> tuple[Line, ...]:
         room = width * MM / size + 0.001
         words = self._fitting(runs, room)
-        return words.lines(words.breaks(room))
+        return Broken(words, words.breaks(room)).lines()
 
     def _fitting(self, runs: Sequence[Run], room: float) -> _Words:
         """Return the words of runs; those broken that are longer than a line."""
@@ -128,6 +129,10 @@ class Measure:
 
     def balanced(self, runs: Sequence[Run], width: float, size: float, *, least: float = 0.9) -> tuple[Line, ...]:
         """Wrap so that the last line is at least a part of the longest one, if that takes no more lines."""
+        return self.broken(runs, width, size, least=least).lines()
+
+    def broken(self, runs: Sequence[Run], width: float, size: float, *, least: float = 0.9) -> Broken:
+        """Break as `balanced` does; no line is made before it is asked for."""
         room = width * MM / size + 0.001
         words = self._fitting(runs, room)
         breaks = words.breaks(room)
@@ -138,7 +143,7 @@ class Measure:
             if len(tried) > len(breaks):
                 break
             breaks = tried
-        return words.lines(breaks)
+        return Broken(words, breaks)
 
     def _parts(self, runs: Sequence[Run], room: float) -> Sequence[Run]:
         """Return runs of single words, those broken that are longer than a line."""
@@ -194,41 +199,32 @@ class Measure:
             size = max(floor, size - 0.5)
 
 
-class Kept:
-    """What was made before: the older half is forgotten when it is full, but for what was asked for again.
+class Kept(dict[tuple[object, ...], Any]):
+    """What was made before: the older half is forgotten when it is full, and made anew where it is asked for again.
 
     A batch of strangers must not fill the memory with their names, nor push out what all people share.
     What is kept warily is kept from the second time on that it was made.
     """
 
     def __init__(self, most: int, *, wary: bool = False) -> None:
-        self._most = most // 2
+        super().__init__()
+        self._most = most
         self._wary = wary
         self._once: set[int] = set()
         """What was made once, by the hashes of its keys."""
-        self._young: dict[tuple[object, ...], Any] = {}
-        self._old: dict[tuple[object, ...], Any] = {}
-
-    def get(self, key: tuple[object, ...]) -> Any:
-        """Return what is kept, or nothing."""
-        found = self._young.get(key)
-        if found is None:
-            found = self._old.get(key)
-            if found is not None:
-                self._young[key] = found
-        return found
 
     def __setitem__(self, key: tuple[object, ...], value: Any) -> None:
         if self._wary and self._is_new(hash(key)):
             return
-        if len(self._young) >= self._most:
-            self._old, self._young = self._young, {}
-        self._young[key] = value
+        if len(self) >= self._most:
+            for old in [*islice(self, self._most // 2)]:
+                del self[old]
+        super().__setitem__(key, value)
 
     def _is_new(self, key: int) -> bool:
         if key in self._once:
             return False
-        if len(self._once) > 4 * self._most:
+        if len(self._once) > 2 * self._most:
             self._once.clear()
         self._once.add(key)
         return True
@@ -290,9 +286,9 @@ class _Words:
         widths = [self._ends[after - 1] - self._starts[at] for at, after in breaks]
         return widths[-1] < least * max(widths)
 
-    def lines(self, breaks: Sequence[tuple[int, int]]) -> tuple[Line, ...]:
-        """Return the lines."""
-        return tuple(Line(tuple(self._pieces(at, after)), self._ends[after - 1] - self._starts[at]) for at, after in breaks)
+    def line(self, at: int, after: int) -> Line:
+        """Return the line of some of the words: the first, and the one behind the last."""
+        return Line(tuple(self._pieces(at, after)), self._ends[after - 1] - self._starts[at])
 
     def _pieces(self, at: int, after: int) -> Iterator[tuple[str, str, float]]:
         faces, start = self._faces, self._starts[at]
@@ -303,6 +299,24 @@ class _Words:
                     end += 1
             yield face, " ".join(self._texts[at:end]), self._starts[at] - start
             at = end
+
+
+class Broken:
+    """A text broken into lines that are not made yet: of what is set in several sizes, one is drawn."""
+
+    def __init__(self, words: _Words, breaks: Sequence[tuple[int, int]]) -> None:
+        self._words, self._breaks = words, breaks
+
+    def __len__(self) -> int:
+        return len(self._breaks)
+
+    def line(self, number: int) -> Line:
+        """Make a line."""
+        return self._words.line(*self._breaks[number])
+
+    def lines(self) -> tuple[Line, ...]:
+        """Make all lines."""
+        return tuple([self._words.line(at, after) for at, after in self._breaks])
 
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait.views import SOME
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.rows import Draw
-    from hcgen.sheets.text import Line, Run
+    from hcgen.sheets.text import Broken, Line, Run
 
 PERSON = ("age", "attire", "background", "trait", "bond", "belief", "languages")
 """What is asked of a person on a blank sheet."""
@@ -87,18 +88,21 @@ def paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float 
 
     A paragraph that is whole and short is not parted at all.
     """
+    return _rows([written(line, size) for line in lines], lead, before, _together(lines, size, lead) if whole else None)
+
+
+def _rows(lines: Sequence[Draw], lead: float, before: float = 0, together: Draw | None = None) -> list[Row]:
     last = len(lines) - 1
-    together = _together(lines, size, lead) if whole else None
     return [
         Row(
-            written(line, size),
+            draw,
             lead,
             before=before if number == 0 else 0,
-            keep=number < last and (number == 0 or number == last - 1 or (whole and last < SHORT_LINES)),
+            keep=number < last and (number == 0 or number == last - 1 or (together is not None and last < SHORT_LINES)),
             group=0 if number or together is None else last + 1,
             whole=None if number else together,
         )
-        for number, line in enumerate(lines)
+        for number, draw in enumerate(lines)
     ]
 
 
@@ -198,8 +202,13 @@ def person(setting: Setting) -> list[Row]:
         return [_asked(setting, thing) for thing in PERSON]
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
-    lines = setting.measure.balanced(sentences, setting.right(4), size, least=0.3)
-    return paragraph(lines, size, setting.pitch)
+    text = setting.measure.broken(sentences, setting.right(4), size, least=0.3)
+    return _rows([partial(_late, text, number, size) for number in range(len(text))], setting.pitch)
+
+
+def _late(text: Broken, number: int, size: float, pen: Pen, x: float, y: float) -> None:
+    """Write a line of a text that was tried in several sizes."""
+    pen.line(x, y, text.line(number), size)
 
 
 @shared
