@@ -30,6 +30,11 @@ BOX_EM = 1.13
 """The width of a tick box in running text, with its air, in em."""
 
 
+NUMBER = "No."
+TIED = frozenset({NUMBER, *(unit + end for unit in ("m", "ft", "mi", "km", "kg", "cn", "%", "XP") for end in ("", *".,;:!?)"))})
+"""Units, and what may stand behind them; and what a number stands behind."""
+
+
 class Sitter(Protocol):
     """Whatever a sheet is of: a person, a ship, a crew."""
 
@@ -244,6 +249,19 @@ class _Widths(dict[str, float]):
         return wide
 
 
+def _tied(words: list[str]) -> list[str]:
+    """Return words with each unit tied to its number, and each number to its “No.”: no line ends between the two."""
+    if TIED.isdisjoint(words):
+        return words
+    found = words[:1]
+    for word in words[1:]:
+        if (word in TIED and found[-1][-1].isdigit()) or found[-1] == NUMBER:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
 class _Words:
     """The words of a text one after the other on an endless line: where each begins and ends, in em."""
 
@@ -257,7 +275,7 @@ class _Words:
         for face, text in runs:
             known = widths[face]
             space = widths["sans"][" "] if face in {BOX, TICKED} else known[" "]
-            words = text.split()
+            words = _tied(text.split())
             if not words:
                 continue
             if ends:

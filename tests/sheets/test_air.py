@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 
@@ -15,8 +16,9 @@ from reading import MM, PAPERS
 
 from hcgen import Dice, derive, roll_character, wish
 from hcgen.portrait import BagView, Portrait, Track, portrait
+from hcgen.portrait.book import book
 from hcgen.records import State
-from hcgen.sheets import Paper, render
+from hcgen.sheets import Paper, Sheet, render, render_sheets
 from hcgen.tables import Tables
 
 SCALE = 4
@@ -168,3 +170,22 @@ def test_a_note_of_play_stays_on_the_page_if_smaller_type_makes_room(tables: Tab
     document = pypdfium2.PdfDocument(render([portrait(played, derive(played, tables), tables)], "character", "a4").pdf)
 
     assert "poisoned" in document[0].get_textpage().get_text_range()
+
+
+def test_no_line_ends_between_a_number_and_its_unit(tables: Tables) -> None:
+    parted = re.compile(r"(\d)\s*[\r\n]+\s*((?:m|ft|mi|%)\b)")
+    person = roll_character(Dice("e5"), tables, wish(tables, class_="meddle", level=4))
+    printed = render_sheets([Sheet(book(person, derive(person, tables), tables), "character-book")]).pdf
+    said = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(printed))
+
+    assert "stomach within" in said
+    assert parted.findall(said) == []
+
+
+def test_what_is_tied_and_wider_than_a_line_is_parted_all_the_same() -> None:
+    """A number that fills a column goes without its unit rather than over the edge."""
+    ogda = replace(portraits.ogda(), person=(f"She walked {'1' * 60} m. Her lodge is No. {'2' * 60} or so.",))
+    found = pypdfium2.PdfDocument(render([ogda], "character").pdf)[0].get_textpage().get_text_range()
+
+    assert "1" * 60 in "".join(found.split())
+    assert "2" * 60 in "".join(found.split())
