@@ -6,6 +6,7 @@ import re
 from functools import cache
 from itertools import pairwise
 
+import cards
 import portraits
 import pypdfium2
 import pypdfium2.raw
@@ -170,6 +171,18 @@ def test_a_note_of_play_stays_on_the_page_if_smaller_type_makes_room(tables: Tab
     document = pypdfium2.PdfDocument(render([portrait(played, derive(played, tables), tables)], "character", "a4").pdf)
 
     assert "poisoned" in document[0].get_textpage().get_text_range()
+
+
+@on_each_paper
+def test_a_condition_stands_behind_a_track_that_leaves_it_room(paper: Paper) -> None:
+    """A line of its own would send how to play somebody to a second small card."""
+    for card in cards.people("black and white", 3, 4):
+        page = pypdfium2.PdfDocument(cards.printed((replace(card, conditions=("drunk",)),), "card-mini", paper))[0]
+        health, condition, play = (letters(page, words)[1] for words in ("Health", "Conditions: drunk", card.play[0][:12]))
+
+        assert "continued" not in page.get_textpage().get_text_range()
+        assert health - 2 < condition < health + 12
+        assert condition < play
 
 
 def test_no_line_ends_between_a_number_and_its_unit(tables: Tables) -> None:

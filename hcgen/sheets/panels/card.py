@@ -13,11 +13,13 @@ from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcgen.portrait import Track
     from hcgen.portrait.card_views import CardView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.text import Fitted, Line
+    from hcgen.sheets.text import Fitted, Line, Run
 
 Piece = TypeVar("Piece")
 
@@ -43,6 +45,8 @@ OVERLEAF = 4.2
 """The first baseline below the head of a further card."""
 APART, CLOSE = 4.55, 3.7
 """From the name's baseline to that of the line below it, and the same where the name takes two lines, in mm."""
+CONDITION = 8.0
+"""The size of what somebody suffers from, in pt."""
 SLOTS = 4
 LABELS = (("to defend,", "roll over"), ("harm,", "DV"), ("initiative,", "roll over"), ("to save,", "roll over"))
 
@@ -157,39 +161,57 @@ def tracks(setting: Setting) -> list[Row]:
     """Health, then armour and spells, side by side where both are short, each down to nothing."""
     card = card_of(setting)
     shown = most(setting, card.tracks)
-    rows = [_track(setting, track, first=True) for track in shown[:1]]
     others = shown[1:]
     pair = _pair(setting, *others) if len(others) == 2 else None
-    rows += [pair] if pair else [_track(setting, track) for track in others]
-    if card.conditions:
-        told = setting.measure.wrap([("sans", "Conditions:"), ("sans-bold", ", ".join(card.conditions))], setting.right(WHOLE) - INDENT, 8)
-        rows += [Row(partial(_condition, line), 3.4, before=0 if number else 1.2, depth=0.9) for number, line in enumerate(told)]
+    alone = [_Alone(setting, track, first=not number) for number, track in enumerate(shown[:1] if pair else shown)]
+    told = [("sans", "Conditions:"), ("sans-bold", ", ".join(card.conditions))] if card.conditions else []
+    # a condition that has room behind a track takes no line from what is below
+    roomy = next((track for track in alone if told and track.holds(told)), None)
+    rows = [*(track.row(told if track is roomy else []) for track in alone), *([pair] if pair else [])]
+    if told and roomy is None:
+        lines = setting.measure.wrap(told, setting.right(WHOLE) - INDENT, CONDITION)
+        rows += [Row(partial(_condition, line), 3.4, before=0 if number else 1.2, depth=0.9) for number, line in enumerate(lines)]
     return rows
 
 
 def _condition(line: Line, pen: Pen, x: float, y: float) -> None:
-    pen.line(x + INDENT, y, line, 8)
+    pen.line(x + INDENT, y, line, CONDITION)
 
 
-def _track(setting: Setting, track: Track, *, first: bool = False) -> Row:
+class _Alone:
     """A track on a line of its own: what it is behind it, or under its name where it is too long for that."""
-    card = card_of(setting)
-    radius = setting.pitch * (HEALTH if first else SIDE)
-    room = setting.right(WHOLE) - INDENT
-    cells = Cells(track.dice, room, radius, radius * PITCH)
-    told = f"soak {card.soak}" if first and card.soak else track.note
-    free = room - cells.end - 2
-    aside = len(cells.rows) == 1 and free > 8 and len(setting.measure.wrap([("sans", told)], free, SMALL)) < 3
-    named = _named(setting, track, "" if aside else told)
-    note = setting.fit(track.name, "sans", told, free, SMALL, lines=2) if aside else NOTHING
 
-    def draw(pen: Pen, x: float, y: float) -> None:
-        named.draw(pen, x, y)
-        cells.draw(pen, x + INDENT, y, track, 9)
-        pen.lines(x + INDENT + cells.end + 2, y + 0.9 - (len(note.lines) - 1) * LEAD / 2, note.lines, note.size, LEAD)
+    def __init__(self, setting: Setting, track: Track, *, first: bool) -> None:
+        card = card_of(setting)
+        self.setting, self.track, self.first = setting, track, first
+        self.radius = setting.pitch * (HEALTH if first else SIDE)
+        room = setting.right(WHOLE) - INDENT
+        self.cells = Cells(track.dice, room, self.radius, self.radius * PITCH)
+        told = f"soak {card.soak}" if first and card.soak else track.note
+        free = room - self.cells.end - 2
+        aside = len(self.cells.rows) == 1 and free > 8 and len(setting.measure.wrap([("sans", told)], free, SMALL)) < 3
+        self.named = _named(setting, track, "" if aside else told)
+        self.note = setting.fit(track.name, "sans", told, free, SMALL, lines=2) if aside else NOTHING
+        wide = max((line.width * self.note.size / MM for line in self.note.lines), default=0)
+        self.free = free - wide - 3 if len(self.cells.rows) == 1 else 0
 
-    more = max(cells.deeper, named.deeper)
-    return Row(draw, setting.pitch * (1.12 if first else 1.0) + more, depth=radius * 1.36 + more)
+    def holds(self, told: Sequence[Run]) -> bool:
+        """Say whether words have room behind the track, on one line."""
+        return self.setting.measure.wrap(told, 1_000, CONDITION)[0].width * CONDITION / MM <= self.free
+
+    def row(self, told: Sequence[Run]) -> Row:
+        """Return the track with what is told at its right end."""
+        more = max(self.cells.deeper, self.named.deeper)
+        high = self.setting.pitch * (1.12 if self.first else 1.0)
+        return Row(partial(self._draw, told), high + more, depth=self.radius * 1.36 + more)
+
+    def _draw(self, told: Sequence[Run], pen: Pen, x: float, y: float) -> None:
+        self.named.draw(pen, x, y)
+        self.cells.draw(pen, x + INDENT, y, self.track, 9)
+        pen.lines(x + INDENT + self.cells.end + 2, y + 0.9 - (len(self.note.lines) - 1) * LEAD / 2, self.note.lines, self.note.size, LEAD)
+        if told:
+            (line,) = self.setting.measure.wrap(told, 1_000, CONDITION)
+            pen.line(x + self.setting.right(WHOLE) - line.width * CONDITION / MM, y + 0.9, line, CONDITION)
 
 
 def _pair(setting: Setting, one: Track, other: Track) -> Row | None:
