@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from hcgen.cli.gathering import gathered
+from hcgen.cli.printing import derived
 from hcgen.errors import FileError
 from hcgen.records import Character, Crew
 from hcgen.sheets import Sheet
@@ -61,15 +62,15 @@ def rosters(paths: Sequence[str], design: str, left_out: list[str]) -> Iterator[
     for path in paths:
         for record in gathered(path, left_out):
             if isinstance(record, ShipCrew):
-                yield Sheet(roster_view(record, post_rows(record.ship)), design)
+                yield Sheet(roster_view(record, post_rows(record.ship), derived), design)
             elif isinstance(record, Crew):
-                yield Sheet(people_view(record.members, _title(path)), design)
+                yield Sheet(people_view(record.members, _title(path), derived), design)
             elif isinstance(record, Character):
                 people.append(record)
             else:
                 raise FileError(f"{_ship(path, record)} without a crew, and a roster is of people; leave --design out, or name a crew")
     if people:
-        yield Sheet(people_view(people, _title(paths[0]) if len(paths) == 1 else "Roster"), design)
+        yield Sheet(people_view(people, _title(paths[0]) if len(paths) == 1 else "Roster", derived), design)
 
 
 def _title(path: str) -> str:

@@ -9,6 +9,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hcgen.derived_records import Derived
     from hcgen.records import Character
     from hcgen.sheets import Packet, Printed, Sheet
     from hcgen.sheets import Paper as Size
@@ -177,7 +178,15 @@ def packet_of(crew: ShipCrew) -> Packet:
     names = [member.name for member in crew.members]
     ship = starship_sheet(crew.ship, names=names) if isinstance(crew.ship, Starship) else vessel_sheet(crew.ship)
     people = [character_sheet(person) for _, person in in_order(crew)]
-    return Packet(people, roster_view(crew, post_rows(crew.ship)), ship)
+    return Packet(people, roster_view(crew, post_rows(crew.ship), derived), ship)
+
+
+def derived(person: Character) -> Derived:
+    """Work out what follows from a record, by the tables of its setting."""
+    from hcgen.rules import derive
+    from hcgen.tables import load
+
+    return derive(person, load(person.setting))
 
 
 def screen_sheet(design: str) -> Sheet:

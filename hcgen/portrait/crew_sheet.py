@@ -12,12 +12,14 @@ from hcgen.portrait.ship_views import MemberView, RosterView
 from hcgen.ship_records import CrewOfStarship
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from hcgen.derived_records import Derived
     from hcgen.records import Character
     from hcgen.ship_records import ShipCrew
     from hcgen.tables.ships import PostRow
 
+    Derive = Callable[[Character], Derived]
 
 SEEDS = 5
 """So many seeds are named; there may be as many as people."""
@@ -34,40 +36,47 @@ def in_order(crew: ShipCrew) -> tuple[tuple[str, Character], ...]:
     return tuple((", ".join(held.get(number, [NO_POST])), crew.members[number - 1]) for number in (*held, *rest))
 
 
-def member_view(person: Character, post: str = "") -> MemberView:
-    """Make the row of a member of a crew, with the name of the post that they hold."""
-    return MemberView(post=post, name=person.name or UNNAMED, stock=person.stock.name, class_=person.class_.name, level=person.level)
+def member_view(person: Character, post: str = "", derived: Derive | None = None) -> MemberView:
+    """Make the row of a member of a crew, with the post that they hold, and with Defense and Health where those can be derived."""
+    row = MemberView(post=post, name=person.name or UNNAMED, stock=person.stock.name, class_=person.class_.name, level=person.level)
+    if derived is None:
+        return row
+    found = derived(person)
+    health = person.state.dice.get("health", found.dice.health) if person.state else found.dice.health
+    return replace(row, defense=str(found.defense), health=health)
 
 
-def roster_view(crew: ShipCrew, rows: Mapping[str, PostRow]) -> RosterView:
+def roster_view(crew: ShipCrew, rows: Mapping[str, PostRow], derived: Derive | None = None) -> RosterView:
     """Make what a roster shows.
 
     Args:
         crew: The crew.
         rows: The rows of the posts aboard such a ship, by id.
+        derived: Tells what follows from a record; without it, Defense and Health are left to be written.
     """
     seen = roster(crew, rows)
     return RosterView(
         name=seen.name,
         line=seen.line,
-        members=tuple(member_view(person, post) for post, person in in_order(crew)),
+        members=tuple(member_view(person, post, derived) for post, person in in_order(crew)),
         coverage=tuple(plainly(text) for text in seen.coverage),
         seed=crew.seed,
         made=f"{seen.made} Rolled by hcgen {crew.ship.provenance.version}.",
     )
 
 
-def people_view(people: Sequence[Character], name: str) -> RosterView:
+def people_view(people: Sequence[Character], name: str, derived: Derive | None = None) -> RosterView:
     """Make the roster of people without a ship: by their roles, or by their classes where nobody has a role.
 
     Args:
         people: The people, in the order in which each group keeps them.
         name: What they are called together.
+        derived: Tells what follows from a record; without it, Defense and Health are left to be written.
     """
     by = "role" if any(person.story.role for person in people) else "class"
     groups: dict[str, list[MemberView]] = {}
     for person in people:
-        row = member_view(person, (person.story.role or "") if by == "role" else person.class_.name)
+        row = member_view(person, (person.story.role or "") if by == "role" else person.class_.name, derived)
         groups.setdefault(row.post, []).append(row if by == "role" else replace(row, class_=""))
     without = groups.pop("", [])
     return RosterView(

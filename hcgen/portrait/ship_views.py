@@ -191,6 +191,10 @@ class MemberView(_View, frozen=True, rename={"class_": "class"}):
     stock: str
     class_: str
     level: int
+    defense: str = ""
+    """What must be beaten to hit them; nothing where it is left to be written."""
+    health: str = ""
+    """The Health Die of the moment, "d8" or "out"; nothing where it is left to be written."""
     page: int = 0
     """The page of the packet that their sheet begins on; 0 where they have none."""
 

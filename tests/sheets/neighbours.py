@@ -172,7 +172,7 @@ def _vessel(ship: VesselView) -> Iterator[str]:
 
 def _roster(crew: RosterView) -> Iterator[str]:
     for member in crew.members:
-        yield f"{member.name} {member.stock} {member.class_} {member.level}"
+        yield f"{member.name} {member.stock} {member.class_} {member.level} {member.defense} {member.health}"
     seen: set[str] = set()
     for member in crew.members:
         if member.post and member.post not in seen:

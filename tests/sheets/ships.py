@@ -117,7 +117,13 @@ VESSELS = {"holed": holed, "laden": laden, "unknown": unknown}
 def roster(count: int) -> RosterView:
     members = tuple(
         MemberView(
-            post="Captain" if not number else f"Hand {number}", name=f"Name {number} of Them", stock="Human", class_="Specialist", level=1
+            post="Captain" if not number else f"Hand {number}",
+            name=f"Name {number} of Them",
+            stock="Human",
+            class_="Specialist",
+            level=1,
+            defense="11",
+            health="d8",
         )
         for number in range(count)
     )

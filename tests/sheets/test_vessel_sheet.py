@@ -13,16 +13,20 @@ import pypdf
 import pypdfium2
 import pytest
 import ships
-from reading import PAPERS, squeezed
+from reading import PAPERS, page_boxes, squeezed
 from sound import assert_sound
 from test_sheet_text import shown
 
+from hcgen import Dice, derive, roll_character
 from hcgen.errors import FileError
+from hcgen.portrait.crew_sheet import people_view
 from hcgen.portrait.ship_views import VesselView
+from hcgen.records import State
 from hcgen.rules.ships import derive_vessel
 from hcgen.sheets import Paper, Sheet, packet, render_sheets
 from hcgen.sheets.shipyard.vessels import BUILDS
 from hcgen.ship_records import VesselState
+from hcgen.tables import Tables
 from hcgen.tables.ships import CrewNumbers
 
 TITLES = (
@@ -197,9 +201,38 @@ def test_a_roster(count: int, paper: Paper) -> None:
     pdf = render_sheets([Sheet(crew, "roster")], paper).pdf
     text = squeezed("".join(ships.pages(pdf))).lower()
     for member in crew.members:
-        assert squeezed(f"{member.post}{member.name}{member.stock} {member.class_}{member.level}").lower() in text, member
+        assert (
+            squeezed(f"{member.post}{member.name}{member.stock} {member.class_}{member.level}{member.defense}{member.health}").lower()
+            in text
+        ), member
     assert squeezed("Nobody suits the helm.").lower() in text
     assert_sound(pdf, paper)
+
+
+@on_each_paper
+def test_the_units_of_a_roster_stand_below_each_other(paper: Paper) -> None:
+    """Levels and Defenses of one digit and of two; what is not known is a line to write on."""
+    crew = ships.roster(4)
+    told = ((1, "7"), (10, "11"), (2, "9"), (3, ""))
+    members = tuple(
+        msgspec.structs.replace(one, level=level, defense=defense) for one, (level, defense) in zip(crew.members, told, strict=True)
+    )
+    page = pypdfium2.PdfDocument(render_sheets([Sheet(msgspec.structs.replace(crew, members=members, others=()), "roster")], paper).pdf)[0]
+    found = [box for box in page_boxes(page) if box.text.isdecimal()]
+    rights = sorted({round(box.right, 1) for box in found})
+
+    assert len(found) == 7
+    assert len([right for right, after in zip(rights, [*rights[1:], 999], strict=True) if after - right > 1]) == 2
+
+
+def test_a_roster_has_defense_and_the_health_die_of_the_moment(tables: Tables) -> None:
+    person = roll_character(Dice("roster"), tables)
+    found = derive(person, tables)
+    played = msgspec.structs.replace(person, state=State(dice={"health": "d3"}))
+    members = people_view((person, played), "Two", lambda one: derive(one, tables)).members
+
+    assert [member.defense for member in members] == [str(found.defense)] * 2
+    assert [member.health for member in members] == [found.dice.health, "d3"]
 
 
 @on_each_paper
@@ -247,7 +280,7 @@ def test_a_packet_says_where_everybody_is(count: int, paper: Paper) -> None:
     front = " ".join(pages[: marks[1][1] - 1])
     assert f"page {marks[1][1]}" in front
     for member, (_, page) in zip(crew.members, marks[2:], strict=False):
-        assert re.search(rf"{member.name}\s+Human Specialist\s+1\s+{page}\b", front), member
+        assert re.search(rf"{member.name}\s+Human Specialist\s+1\s+11\s+d8\s+{page}\b", front), member
     for number, page in enumerate(pages, 1):
         assert f"{number} of {len(pages)}" in page
     assert_sound(made.pdf, paper)

@@ -19,7 +19,21 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Line
 
-HEADS = ((1, "post"), (4, "name"), (7, "stock and class"), (10, "level"), (10.6, "Health"), (11.25, "notes"))
+NAME, KIND, LEVEL, DEFENSE, HEALTH, NOTES = 3.8, 6.45, 8.55, 9.05, 9.75, 11
+"""Where the columns behind the post begin."""
+HEADS = (
+    (1, "post"),
+    (NAME, "name"),
+    (KIND, "stock and class"),
+    (LEVEL, "level"),
+    (DEFENSE, "Defense"),
+    (HEALTH, "Health"),
+    (NOTES, "notes"),
+)
+UNITS = 5.2, 6.6
+"""From the left edge of level and of Defense to the right end of their numbers, in mm: units stand below units."""
+DIE = 7.5
+"""From the left edge of Health to the line behind its die, in mm."""
 PAGE = "page"
 APART = 0.7
 """The air above the first of those who share a post, in baselines."""
@@ -80,7 +94,7 @@ def members(setting: Setting) -> list[Row]:
 
 def _again(setting: Setting, post: str) -> Row:
     """The post of those who stand on a further page."""
-    room = (setting.left(7) - 3) * 0.92
+    room = (setting.left(KIND) - 3) * 0.92
     told = setting.measure.fit("small", f"{post}, continued", room, TITLE, wrapped=8)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -91,10 +105,10 @@ def _again(setting: Setting, post: str) -> Row:
 
 
 def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
-    post = setting.fit("Crew", "small", member.post if named else "", (setting.left(4) - 3) * 0.92, TITLE, lines=2, wrapped=8)
-    name = setting.fit("Crew", "book", member.name, setting.left(7) - setting.left(4) - 3, TITLE, lines=2, wrapped=9)
+    post = setting.fit("Crew", "small", member.post if named else "", (setting.left(NAME) - 3) * 0.92, TITLE, lines=2, wrapped=8)
+    name = setting.fit("Crew", "book", member.name, setting.left(KIND) - setting.left(NAME) - 3, TITLE, lines=2, wrapped=9)
     kind = " ".join(text for text in (member.stock, member.class_) if text)
-    told = setting.fit(member.name, "sans", kind, setting.left(10) - setting.left(7) - 3, TEXT, lines=2, wrapped=LABEL)
+    told = setting.fit(member.name, "sans", kind, setting.left(LEVEL) - setting.left(KIND) - 3, TEXT, lines=2, wrapped=LABEL)
     lead, more = paired(setting, post, name, told)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -103,10 +117,11 @@ def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
         else:
             stack(pen, x, y, lead, post)
         if not member.post:
-            blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(4) - 5)
-        stack(pen, x + setting.left(4), y, lead, name)
-        stack(pen, x + setting.left(7), y, lead, told)
-        pen.text(x + setting.left(10), y, str(member.level), "sans-bold", TITLE, apart=True)
+            blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(NAME) - 5)
+        stack(pen, x + setting.left(NAME), y, lead, name)
+        stack(pen, x + setting.left(KIND), y, lead, told)
+        pen.text(x + setting.left(LEVEL) + UNITS[0], y, str(member.level), "sans-bold", TITLE, "r", apart=True)
+        _measures(setting, member, pen, x, y)
         _to_write_on(setting, member.name, pen, x, y)
         if member.page:
             pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r")
@@ -114,16 +129,31 @@ def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
 
 
+def _measures(setting: Setting, member: MemberView, pen: Pen, x: float, y: float) -> None:
+    """What is asked for in a fight: the Defense, and the Health Die of the moment."""
+    if member.defense:
+        pen.text(
+            x + setting.left(DEFENSE) + UNITS[1], y, member.defense, "sans-bold", TITLE, "r", apart=True, name=f"{member.name} Defense"
+        )
+    else:
+        blanks.line(pen, f"{member.name} Defense", x + setting.left(DEFENSE), y + 0.6, x + setting.left(HEALTH) - 2)
+    if member.health:
+        die = setting.measure.fit("sans-bold", member.health, DIE - 1, TITLE)
+        pen.lines(x + setting.left(HEALTH), y, die.lines, die.size, 0)
+
+
 def _to_write_on(setting: Setting, name: str, pen: Pen, x: float, y: float) -> None:
-    blanks.line(pen, f"{name} Health", x + setting.left(10.6), y + 0.6, x + setting.left(11.25) - 2)
+    blanks.line(pen, f"{name} Health", x + setting.left(HEALTH) + DIE, y + 0.6, x + setting.left(NOTES) - 2)
     right = setting.right(12) - (7 if _has_pages(setting) else 0)
-    blanks.line(pen, f"{name} notes", x + setting.left(11.25), y + 0.6, x + right)
+    blanks.line(pen, f"{name} notes", x + setting.left(NOTES), y + 0.6, x + right)
 
 
 def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
-    for label, start, end in (("post", 1, 4), ("", 4, 7), ("stock and class", 7, 10)):
-        blanks.line(pen, f"member {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 5)
-    blanks.line(pen, "member level", x + setting.left(10), y + 0.6, x + setting.left(10) + 6)
+    for label, start, end in (("post", 1, NAME), ("", NAME, KIND), ("stock and class", KIND, LEVEL)):
+        blanks.line(pen, f"member {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 3)
+    blanks.line(pen, "member level", x + setting.left(LEVEL), y + 0.6, x + setting.left(DEFENSE) - 2)
+    blanks.line(pen, "member Defense", x + setting.left(DEFENSE), y + 0.6, x + setting.left(HEALTH) - 2)
+    blanks.line(pen, "member Health Die", x + setting.left(HEALTH), y + 0.6, x + setting.left(HEALTH) + DIE - 1.5)
     _to_write_on(setting, "member", pen, x, y)
 
 
