@@ -132,10 +132,11 @@ class _Check:
         further = self._stood(f"{self._path}.further", self._paper.further)
         lower = self._many("arrangements", self._paper.arrangements)
         blank = self._many("blank", self._paper.blank)
+        last = self._stood(f"{self._path}.last", self._paper.last)
         loose = [*_all(second), *_all(lower)]
-        for stood in (*upper, *loose, *_all(blank), *further):
+        for stood in (*upper, *loose, *_all(blank), *further, *last):
             self._alone(stood)
-        for page in (upper, *second, *blank[1:]):
+        for page in (upper, *second, *blank[1:], last):
             self._page(page)
         for places in (*lower, *blank[:1]):
             own = {one.place.panel for one in places}
@@ -229,7 +230,7 @@ class _Check:
                     f"{one.path}.bottom",
                     f"the panel “{place.panel}” may reach baseline {place.bottom:g}, into the foot; end it at {_below(limit)}",
                 )
-        roof = self._least.roof if ".further[" in one.path else 0.0
+        roof = self._least.roof if ".further[" in one.path or ".last[" in one.path else 0.0
         top = one.top if one.top is not None else roof
         low = one.low if one.top is not None else roof + one.height
         bottom = place.bottom if place.bottom is not None else paper.bottom

@@ -101,7 +101,7 @@ class _Composer:
             else:
                 self._parts = True
         if self._design.spread and len(pages) % 2:  # whoever follows begins on the left
-            pages.append(self._further())
+            pages.append(self._last() if self._paper.last else self._further())
         return pages
 
     def _blank_pages(self) -> Iterator[Pen]:
@@ -219,6 +219,19 @@ class _Composer:
             # lines to write on gave way to what has then left the page itself: they may have its room
             stands = self._carry_on(staying, roof)
         self._draw(pen, stands)
+        return pen
+
+    def _last(self) -> Pen:
+        """Draw the page that makes the number of pages even: nothing goes on on it, so it is all to be written on."""
+        self._leave_code()
+        pen = Pen(self._press)
+        roof = self._paper.y(self._overleaf(pen))
+        places = self._present(self._paper.last)
+        present = frozenset(place.panel for place in places)
+        found = [(place, flow.columns(place, present)) for place in places]
+        page = flow.Flow(self._paper, [self._bare_stand(place, columns, self._rows(place, columns, 0), roof) for place, columns in found])
+        page.settle((), self._again)
+        self._draw(pen, page.stands)
         return pen
 
     def _carry_on(self, present: frozenset[str], roof: float) -> list[Stand]:

@@ -10,6 +10,7 @@ import portraits
 import pypdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from reading import PAPERS, overlaps, page_boxes, squeezed
 from sound import assert_sound
 from test_sheet_levels import TOP, Said, said  # noqa: F401 - a fixture
@@ -153,6 +154,25 @@ def test_a_book_opens_as_a_spread() -> None:
     marks = [pdf.get_destination_page_number(mark) for mark in pdf.outline]
     assert marks[0] == 0
     assert marks[1] % 2 == 0
+
+
+@on_each_paper
+@pytest.mark.parametrize(("class_", "spells"), [("meddle", True), ("fight", False)])
+def test_the_page_that_makes_them_even_is_for_the_campaign(class_: str, spells: bool, paper: Paper) -> None:
+    """It is no page of bare lines; whoever casts nothing gets no room for spells."""
+    person = next(one for one in books("hammercrawl", 10, class_, 1))
+    longest = replace(person, spells=person.spells if spells else (), spell_note="", chapters=person.chapters * (2 if spells else 4))
+    pdf = render_sheets([Sheet(longest, "character-book")], paper, fillable=True)
+    pages = pypdfium2.PdfDocument(pdf.pdf)
+    last = pages[len(pages) - 1].get_textpage().get_text_range()
+
+    assert len(pages) == 4
+    assert ("Spells to come" in last) == spells
+    assert [title for title in ("Ventures", "People met", "Places", "Promises and grudges") if title not in last] == []
+    assert_sound(render_sheets([Sheet(longest, "character-book")], paper).pdf, paper)
+    names = [field["/T"] for field in pypdf.PdfReader(io.BytesIO(pdf.pdf)).get_fields().values()]
+    assert sum("venture what came of it" in name for name in names) == {"a4": 9, "letter": 8}[paper]
+    assert sum("People met" in name or "people-met" in name for name in names) == 1
 
 
 def test_only_a_spread_opens_as_one() -> None:

@@ -34,6 +34,8 @@ USES = 3
 """The boxes of a power that nobody has yet."""
 HOOK = 0.25
 """What a leaning letter reaches beyond its end, in mm."""
+VENTURE = ((1, 1, "when"), (2, 4, "where, and with whom"), (5, 11, "what came of it"), (12, 12, "XP"))
+"""What is written of a Venture, in which columns, from and to."""
 BOXES = 8.6
 """The room of a spell's boxes, in mm."""
 
@@ -181,6 +183,27 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     rows = [Row(draw, unit, before=0.6 * setting.pitch, keep=True)]
     last = len(lines) - 1
     return rows + [Row(written(line, size, BOXES), unit, keep=number < last) for number, (line, size) in enumerate(lines)]
+
+
+def spells_to_come(setting: Setting) -> list[Row]:
+    """Room for spells that are not known yet."""
+    return [replace(_blank_spell(setting), lane=lane) for lane in range(setting.lanes) for _ in range(setting.place.blanks)]
+
+
+def ventures_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
+    """The names of the columns."""
+    for first, _, label in VENTURE:
+        pen.text(x + setting.left(first), y + 1.4 * setting.unit, label, size=LABEL)
+
+
+def ventures(setting: Setting) -> list[Row]:
+    """A line for each Venture: when, where and with whom, what came of it, and what it was worth."""
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for first, last, label in VENTURE:
+            blanks.line(pen, f"venture {label}", x + setting.left(first), y + 0.6, x + setting.right(last))
+
+    return [Row(draw, setting.pitch, depth=0.6, blank=True)] * setting.place.blanks
 
 
 def levels(setting: Setting) -> list[Row]:
