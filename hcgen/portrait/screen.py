@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hcgen.portrait.screen_afar import afar_tables
 from hcgen.portrait.screen_fight import chain, chain_note, fight_tables
 from hcgen.portrait.screen_views import ScreenView
+from hcgen.portrait.words import stopped
 
 if TYPE_CHECKING:
     from hcgen.tables import Tables
@@ -27,5 +28,5 @@ def screen_view(tables: Tables, version: str) -> ScreenView:
         chain_note=chain_note(),
         chain_rules="HC-DICE-01 to -05",
         tables=(*fight_tables(tables), *afar_tables()),
-        made=f"Made by hcgen {version} from its rules and the tables of {tables.module.name}. For more of a rule: hcgen rule and its id.",
+        made=f"Made by hcgen {version} from the tables of {stopped(tables.module.name)} For more of a rule: hcgen rule and its id.",
     )

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LONGEST = 60
 """Letters of a name in a sentence about it."""
+FOOT_GAP = 4.0
+"""Between where a sheet came from and the number of its page, in mm."""
 LEAST_MODULE = 0.36
 """The smallest square of a code that a telephone reads from paper, in mm."""
 
@@ -260,7 +262,8 @@ class _Document:
             self._card_foot(pen, made, page)
             return
         low = paper.height - paper.margin - 0.7
-        said = made.press.measure.fit("sans", made.sitter.made, paper.right(7) - paper.margin, 7, lines=2)
+        room = paper.right(8) - paper.margin - made.press.measure.width("sans", page, 7) - FOOT_GAP
+        said = made.press.measure.fit("sans", made.sitter.made, room, 7, lines=2)
         pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
         pen.text(paper.right(8), low, page, size=7, align="r")
 

@@ -11,13 +11,15 @@ import portraits
 import pypdfium2
 import pypdfium2.raw
 import pytest
+import ships
 from msgspec.structs import replace
 from PIL import Image
-from reading import MM, PAPERS
+from reading import MM, PAPERS, page_boxes
 
-from hcgen import Dice, derive, roll_character, wish
+from hcgen import Dice, derive, load_tables, roll_character, wish
 from hcgen.portrait import BagView, Portrait, Track, portrait
 from hcgen.portrait.book import book
+from hcgen.portrait.screen import screen_view
 from hcgen.records import State
 from hcgen.sheets import Paper, Sheet, render, render_sheets
 from hcgen.tables import Tables
@@ -183,6 +185,46 @@ def test_a_condition_stands_behind_a_track_that_leaves_it_room(paper: Paper) -> 
         assert "continued" not in page.get_textpage().get_text_range()
         assert health - 2 < condition < health + 12
         assert condition < play
+
+
+@on_each_paper
+def test_the_skills_of_both_lanes_stand_on_common_lines_where_there_is_room(paper: Paper, tables: Tables) -> None:
+    person = roll_character(Dice("e6"), tables, wish(tables, class_="meddle", level=10))
+    page = pypdfium2.PdfDocument(render_sheets([Sheet(book(person, derive(person, tables), tables), "character-book")], paper).pdf)[0]
+    lines = [[letters(page, name)[1] for name in row] for row in (("Navigation", "Escape Artist"), ("Sporting", "Lore, Plant"))]
+
+    for left, right in lines:
+        assert abs(left - right) < 1.0  # of letters with and without a tail
+
+
+@on_each_paper
+def test_a_long_range_keeps_clear_of_the_tags(paper: Paper) -> None:
+    ogda = portraits.ogda()
+    bow = replace(ogda.attacks[1], name="Bow", range="100/200 m", tags="stab, two-handed")
+    page = pypdfium2.PdfDocument(render([replace(ogda, attacks=(bow,))], "character", paper).pdf)[0]
+    (far,) = [box for box in page_boxes(page) if box.text.startswith("100/200")]
+    (tags,) = [box for box in page_boxes(page) if box.text.startswith("stab, two")]
+
+    assert tags.left - far.right >= 1.7
+
+
+@on_each_paper
+def test_what_is_left_of_the_speed_stands_near_the_boxes(paper: Paper) -> None:
+    """A canoe has a box or two for each tenth of her hull."""
+    canoe = ships.seen_vessel(ships.vessel(1, kind="canoe"))
+    page = pypdfium2.PdfDocument(render_sheets([Sheet(canoe, "vessel")], paper).pdf)[0]
+    (said,) = [box for box in page_boxes(page) if box.text.startswith("hull points, struck")]
+    (speed,) = [box for box in page_boxes(page) if box.text.startswith("then by")]
+
+    assert 5 < speed.left - said.right < 10
+
+
+@on_each_paper
+def test_where_a_screen_came_from_is_told_on_one_line_in_large_print(paper: Paper) -> None:
+    sheet = Sheet(screen_view(load_tables(), "1.0.0"), "smith-screen")
+    page = pypdfium2.PdfDocument(render_sheets([sheet], paper, theme="large").pdf)[0]
+
+    assert "hcgen rule and its id." in page.get_textpage().get_text_range()
 
 
 def test_no_line_ends_between_a_number_and_its_unit(tables: Tables) -> None:

@@ -13,6 +13,8 @@ from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, SMALL_LEAD, TEXT, TITL
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcgen.portrait import AttackView, Portrait, SaveView, SkillView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
@@ -24,12 +26,16 @@ DIE = 2.45
 """The radius of the dice, in mm, where rows leave them room."""
 TALL = 2.44
 """The height of the tallest die, as a part of its radius: a D8 stands on its point."""
+FAR = 10.0
+"""The size of reach and range, in pt: “50/100 m” must not run into the tags behind it."""
 CLEAR = 0.85
 """From the tip of a die to the one below it, with their lines, in mm."""
 PAIRED = 6.3
 """The least height of a row of two lines, in mm: its lines are nearer to each other than to those of the next one."""
 NAMED = 15.2
 """Where the name of a skill begins at the earliest, behind its chance, in mm."""
+ROOMY = 1.75
+"""From this height of a row on, in baselines, there is room to let the skills of all lanes stand on common lines."""
 FEAT = "●"
 """The sign of a save that the Feat Die may be added to."""
 
@@ -58,8 +64,8 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
     lines = max(len(name.lines), len(tags.lines))
     lead = max(name.lead(3.1), tags.lead(NARROW))
     more = grown(lines, lead) + (0.25 if lines > 1 else 0)
-    reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, TITLE)
-    far = setting.fit(attack.name, "sans-bold", attack.range, setting.step - 1.2, TITLE)
+    reach = setting.fit(attack.name, "sans-bold", attack.reach, setting.right(6) - setting.left(6) + 2, FAR)
+    far = setting.fit(attack.name, "sans-bold", attack.range, setting.step - 1.8, FAR)
     radius = round(min(DIE, (setting.pitch - CLEAR) / TALL), 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -150,12 +156,23 @@ def skills(setting: Setting) -> list[Row]:
     """One row for each skill, then lines for the ones to come."""
     skills = setting.portrait.skills
     each = -(-len(skills) // setting.lanes)
-    rows = []
+    lanes = []
     for lane in range(setting.lanes):
         own = [_skill(setting, skill) for skill in skills[lane * each : (lane + 1) * each]]
-        own += [_blank_skill(setting, None) for _ in range(len(own), setting.place.blanks)]
-        rows += [msgspec.structs.replace(row, lane=lane) for row in own]
-    return rows
+        lanes.append(own + [_blank_skill(setting, None) for _ in range(len(own), setting.place.blanks)])
+    if setting.pitch >= ROOMY * setting.unit:
+        _level(lanes)
+    return [msgspec.structs.replace(row, lane=lane) for lane, own in enumerate(lanes) for row in own]
+
+
+def _level(lanes: Sequence[list[Row]]) -> None:
+    """Let the rows of all lanes stand on common lines: where one takes two lines of text, so do its neighbours."""
+    for number in range(max(map(len, lanes))):
+        beside = [own[number] for own in lanes if number < len(own)]
+        rise, high = max(row.rise for row in beside), max(row.height for row in beside)
+        for own in lanes:
+            if number < len(own) and (own[number].rise, own[number].height) != (rise, high):
+                own[number] = msgspec.structs.replace(own[number], rise=rise, height=high)
 
 
 @shared

@@ -18,9 +18,14 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
 
 SPEEDS = (6.25, 7.55)
-"""The columns of the speeds that are left."""
+"""The columns of the speeds that are left, where the boxes leave no nearer ones free."""
+NEAR = 8.0
+"""From the boxes, or from what is said of them, to the first speed, in mm."""
 START = 16.2
 """Where the boxes begin, in mm."""
+STRUCK = "hull points, struck off from the first"
+SIZES = ((3.0, 3.7, 1.2), (2.5, 3.0, 0.8), (2.2, 2.6, 0.6))
+"""Boxes for hull points: their side, from one to the next, and the air after each fifth, in mm."""
 SINKS = "sinks in d10 rounds"
 LOTS = (1, 2, 5, 10, 20, 50, 100)
 """How many people a box may stand for."""
@@ -39,9 +44,28 @@ def hull_note(_: VesselView) -> str:
 def _heads(setting: Setting, pen: Pen, x: float, y: float) -> None:
     """The names of the columns: which speeds there are is not the same for all."""
     pen.text(x, y, "tenth", size=LABEL)
-    pen.text(x + START, y, "hull points, struck off from the first", size=LABEL)
-    for column, speed in zip(SPEEDS, vessel_of(setting).speeds, strict=False):
-        pen.text(x + setting.left(column), y, f"then by {speed.by}", size=LABEL)
+    pen.text(x + START, y, STRUCK, size=LABEL)
+    for place, speed in zip(_speeds(setting), vessel_of(setting).speeds, strict=False):
+        pen.text(x + place, y, f"then by {speed.by}", size=LABEL)
+
+
+def _speeds(setting: Setting) -> tuple[float, ...]:
+    """Return where the speeds stand, in mm: near the boxes of the longest row."""
+    most = max((tenth.points.whole for tenth in vessel_of(setting).tenths), default=0)
+    wide = _across(most, 0) if _across(most, 0) <= _room(setting) else _room(setting)
+    first = START + max(wide, setting.measure.width("sans", STRUCK, LABEL)) + NEAR
+    back = max(0.0, setting.left(SPEEDS[0]) - first)
+    return tuple(setting.left(column) - back for column in SPEEDS)
+
+
+def _across(points: int, size: int) -> float:
+    """Return how wide so many boxes are, in mm."""
+    _, pitch, five = SIZES[size]
+    return points * pitch + points // 5 * five
+
+
+def _room(setting: Setting) -> float:
+    return setting.left(SPEEDS[0]) - START - 3
 
 
 def hull(setting: Setting) -> list[Row]:
@@ -53,16 +77,16 @@ def hull(setting: Setting) -> list[Row]:
 
 
 def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
-    room = setting.left(SPEEDS[0]) - START - 3
+    room, speeds = _room(setting), _speeds(setting)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, tenth.name, size=TEXT, apart=True)
         _points(pen, tenth.name, (x + START, y), tenth.points, room)
         if sinks:
-            pen.text(x + setting.left(SPEEDS[0]), y, SINKS, "sans-bold", TEXT)
+            pen.text(x + speeds[0], y, SINKS, "sans-bold", TEXT)
             return
-        for column, speed in zip(SPEEDS, tenth.speeds, strict=False):
-            pen.text(x + setting.left(column), y, speed, "sans-bold", TEXT, apart=True, name=f"speed after the {tenth.name}")
+        for place, speed in zip(speeds, tenth.speeds, strict=False):
+            pen.text(x + place, y, speed, "sans-bold", TEXT, apart=True, name=f"speed after the {tenth.name}")
 
     return Row(draw, setting.pitch, depth=0.8)
 
@@ -70,8 +94,8 @@ def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
 def _points(pen: Pen, name: str, spot: tuple[float, float], points: Count, room: float) -> None:
     """Draw a box for each point, by fives; where they are too many, their number and a line to count on."""
     x, y = spot
-    for side, pitch, five in ((3.0, 3.7, 1.2), (2.5, 3.0, 0.8), (2.2, 2.6, 0.6)):
-        if points.whole * pitch + points.whole // 5 * five <= room:
+    for size, (side, pitch, five) in enumerate(SIZES):
+        if _across(points.whole, size) <= room:
             blanks.boxes(pen, name, x, y - side + 0.35, points.whole, points.gone, Grid(side, pitch, five=five))
             return
     told = f"{points.left:,} of {points.whole:,} points" if points.gone else f"{points.whole:,} points"
