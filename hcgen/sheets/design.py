@@ -88,7 +88,7 @@ class Paper(Data, frozen=True, kw_only=True):
     second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
     last: Places = ()
-    """Of a spread: the page that makes their number even, below the head of a further one; without it, lines to write on."""
+    """What ends the last further page, below all else, where it has room; of a spread, only the page that makes their number even."""
 
     @property
     def ends_with_code(self) -> bool:

@@ -101,7 +101,7 @@ class _Composer:
             else:
                 self._parts = True
         if self._design.spread and len(pages) % 2:  # whoever follows begins on the left
-            pages.append(self._last() if self._paper.last else self._further())
+            pages.append(self._further())
         return pages
 
     def _blank_pages(self) -> Iterator[Pen]:
@@ -213,6 +213,9 @@ class _Composer:
         self._leave_code()
         pen = Pen(self._press)
         roof = self._paper.y(self._overleaf(pen))
+        if ending := self._ended(roof):
+            self._draw(pen, ending)
+            return pen
         stands = self._carry_on(frozenset(self._rest), roof)
         staying = frozenset(stand.place.panel for stand in stands if not stand.gone)
         if "notes" not in staying and len(staying) < len(stands) - 1:
@@ -221,18 +224,20 @@ class _Composer:
         self._draw(pen, stands)
         return pen
 
-    def _last(self) -> Pen:
-        """Draw the page that makes the number of pages even: nothing goes on on it, so it is all to be written on."""
-        self._leave_code()
-        pen = Pen(self._press)
-        roof = self._paper.y(self._overleaf(pen))
-        places = self._present(self._paper.last)
+    def _ended(self, roof: float) -> list[Stand] | None:
+        """Stand what is left, and below it what the design ends with; nothing where there is no room for both.
+
+        A spread ends so on a page that has nothing else.
+        """
+        if not self._paper.last or "notes" in self._rest or (self._design.spread and self._rest):
+            return None
+        places = [*(place for place in self._paper.further if place.panel in self._rest), *self._present(self._paper.last)]
         present = frozenset(place.panel for place in places)
         found = [(place, flow.columns(place, present)) for place in places]
-        page = flow.Flow(self._paper, [self._bare_stand(place, columns, self._rows(place, columns, 0), roof) for place, columns in found])
+        stands = [self._bare_stand(place, columns, self._carried_over(place, columns, 0), roof) for place, columns in found]
+        page = flow.Flow(self._paper, stands)
         page.settle((), self._again)
-        self._draw(pen, page.stands)
-        return pen
+        return stands if page.holds() and not any(stand.gone for stand in stands) else None
 
     def _carry_on(self, present: frozenset[str], roof: float) -> list[Stand]:
         """Stand some of what is left on a further page, and lines to write on below it."""
@@ -249,7 +254,9 @@ class _Composer:
     def _carried_over(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
         """Return what further pages have of a panel: set anew in their own size where none of it stands anywhere yet."""
         name = place.panel
-        if name not in self._rest or name in self._begun or name == "more":
+        if name not in self._rest:
+            return self._rows(place, columns, tight) if PANELS[name].lines else ()
+        if name in self._begun or name == "more":
             return self._rest.get(name, ())
         rows = self._rows(place, columns, tight)
         lanes = (columns[1] - columns[0] + 1) // PANELS[name].span

@@ -244,3 +244,25 @@ def test_what_is_tied_and_wider_than_a_line_is_parted_all_the_same() -> None:
 
     assert "1" * 60 in "".join(found.split())
     assert "2" * 60 in "".join(found.split())
+
+
+@on_each_paper
+def test_a_page_that_little_goes_on_on_is_for_the_campaign(paper: Paper, tables: Tables) -> None:
+    """It is no page of bare lines; what was noted has its room all the same, and is not told twice."""
+    person = roll_character(Dice("e3"), tables, wish(tables, class_="fight", level=10))
+    seen = portrait(person, derive(person, tables), tables)
+    plain, noted = (pypdfium2.PdfDocument(render([one], "character", paper).pdf) for one in (seen, replace(seen, notes="Owes a boat.")))
+    further = plain[len(plain) - 1].get_textpage().get_text_range()
+
+    assert [title for title in ("Person", "Ventures", "People met", "Places", "Notes") if title not in further] == []
+    assert letters(plain[len(plain) - 1], "Person")[1] < letters(plain[len(plain) - 1], "Ventures")[1]
+    assert "".join(page.get_textpage().get_text_range() for page in noted).count("Owes a boat.") == 1
+
+
+@on_each_paper
+def test_a_page_that_much_goes_on_on_keeps_lines_for_notes_alone(paper: Paper) -> None:
+    """The campaign takes no room from what is to be said."""
+    document = pypdfium2.PdfDocument(render([portraits.crowded()], "character", paper).pdf)
+    titles = [page.get_textpage().get_text_range().count("Ventures") for page in document]
+
+    assert sum(titles[:-1]) == 0
