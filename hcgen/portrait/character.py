@@ -94,6 +94,7 @@ class _Sitter:
             coins=self._coins(),
             person=tuple(self._person()),
             notes=self._notes(),
+            conditions=self.record.state.conditions if self.record.state else (),
             warnings=tuple(self._warnings()),
             seed=record.provenance.seed,
             made=self._made(),

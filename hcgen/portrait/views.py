@@ -194,11 +194,14 @@ class Portrait(_View, frozen=True, kw_only=True):
     person: tuple[str, ...]
     """Two to four sentences to read aloud."""
     notes: str
+    """What was noted, and what play has changed and nothing else shows: conditions among it."""
     warnings: tuple[str, ...]
     seed: str
     made: str
     """"Seed k3f9-22qx, character 1. Rolled by hcgen 1.0 for HAMMERCRAWL!, method A."."""
     code: str = ""
     """The contents of the QR code; nothing where there is none."""
+    conditions: tuple[str, ...] = ()
+    """What play has done to them: beside Health, where that leaves room, as well as among the notes."""
     blank: bool = False
     """Whether it is nobody yet: a sheet for writing by hand."""

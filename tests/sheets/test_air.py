@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache
 from itertools import pairwise
 
 import cards
 import portraits
+import pypdf
 import pypdfium2
 import pypdfium2.raw
 import pytest
@@ -225,6 +227,21 @@ def test_where_a_screen_came_from_is_told_on_one_line_in_large_print(paper: Pape
     page = pypdfium2.PdfDocument(render_sheets([sheet], paper, theme="large").pdf)[0]
 
     assert "hcgen rule and its id." in page.get_textpage().get_text_range()
+
+
+@on_each_paper
+def test_conditions_stand_on_their_line_beside_health(paper: Paper) -> None:
+    """As far as they leave room to write more; all of them stand among the notes in any case."""
+    for conditions, there in ((("drunk", "prone"), True), (("deafened by the bells of six chapels at once",), False)):
+        person = replace(portraits.ysolin(), conditions=conditions, notes=f"Conditions: {', '.join(conditions)}")
+        printed = render([person], "character", paper, fillable=True).pdf
+        boxes = [box for box in page_boxes(pypdfium2.PdfDocument(printed)[0]) if box.text == ", ".join(conditions)]
+        line = next(field for field in pypdf.PdfReader(io.BytesIO(printed)).pages[0]["/Annots"] if "wounds" in field["/T"])
+
+        assert len(boxes) == there
+        if there:
+            assert boxes[0].right < float(line["/Rect"][0]) / MM
+            assert abs(boxes[0].bottom - letters(pypdfium2.PdfDocument(printed)[0], "wounds and")[1]) < 6
 
 
 def test_no_line_ends_between_a_number_and_its_unit(tables: Tables) -> None:

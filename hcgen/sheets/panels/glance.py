@@ -9,7 +9,7 @@ from hcgen.portrait import Track
 from hcgen.portrait.views import told
 from hcgen.sheets import blanks, marks
 from hcgen.sheets.blanks import Grid
-from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TITLE, by, shared
+from hcgen.sheets.panels.panel import BIG, LABEL, SMALL_LEAD, TEXT, TITLE, by, shared
 from hcgen.sheets.pen import TINT
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, NOTHING
@@ -33,6 +33,9 @@ CLEAR = 1.12
 """From the ring about one die to the ring above or below it, with their lines, in mm: less looks like a chain of links."""
 SNUG = 3.0
 """From die to die where rows stand close, as a part of their radius: then there is room behind a track for what it is of."""
+WOUNDS = "wounds and conditions"
+LEAST_LINE = 12.0
+"""What is left of the line for them at least, in mm."""
 OPEN = 3.2
 """The radius of a ring that a die is to be written in."""
 LEAST_CELL = 6.0
@@ -72,7 +75,7 @@ def tracks(setting: Setting) -> list[Row]:
     count = max(len(left), len(person.rolls))
     pitch = setting.pitch if count <= 3 else min(setting.pitch, max(CLOSE * setting.unit, _shared_out(setting, count)))
     first = setting.pitch * (1.26 if count <= 3 else 1.16)
-    rows = [_health(setting, (track, person.soak, first)) for track in health]
+    rows = [_health(setting, (track, person.soak, first, ", ".join(person.conditions))) for track in health]
     radius = round(min(SIDE, (pitch - CLEAR) / 2 / RING, (first - CLEAR) / RING - HEALTH), 2)
     for number in range(count):
         track = left[number] if number < len(left) else None
@@ -87,8 +90,8 @@ def _shared_out(setting: Setting, count: int) -> float:
 
 
 @shared
-def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
-    track, soaking, height = given
+def _health(setting: Setting, given: tuple[Track, str, float, str]) -> Row:
+    track, soaking, height, conditions = given
     unit = setting.unit
     cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
     soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
@@ -102,16 +105,14 @@ def _health(setting: Setting, given: tuple[Track, str, float]) -> Row:
         pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
         end = cells.draw(pen, x + setting.left(2.5), y, track, 11)
         if setting.left(8) - 4 - (end - x) > 38:
-            _line_for(pen, end + 5, y, x + setting.left(8) - 4, "wounds and conditions")
+            start, right = end + 5, x + setting.left(8) - 4
+            pen.text(start, y + 4.5, WOUNDS, size=LABEL)
+            if 0 < setting.measure.width("sans-bold", conditions, TEXT) < right - start - LEAST_LINE:  # else they stand in the notes alone
+                start += pen.text(start, y + 0.8, conditions, "sans-bold", TEXT, apart=True) + 2
+            blanks.line(pen, WOUNDS, start, y + 1.4, right)
         _around(pen, x + setting.left(8), y + 1, soak, unit if len(soak.lines) < 3 else SMALL_LEAD)
 
     return Row(draw, height + cells.deeper, depth=5)
-
-
-def _line_for(pen: Pen, x: float, y: float, right: float, label: str) -> None:
-    """Draw a line to write on, its label quiet beneath it."""
-    blanks.line(pen, label, x, y + 1.4, right)
-    pen.text(x, y + 4.5, label, size=LABEL)
 
 
 class Cells:
