@@ -22,6 +22,8 @@ LITTLE = 3.0
 
 MUCH = 14
 """What hangs over by more than this, in baselines, may be more than tighter rows can make up for."""
+NEARLY = 2.5
+"""Titles that differ in height by no more than this, in baselines, look as if they were to be on one line."""
 BOOK = 600
 """So many rows fit on no page."""
 
@@ -293,6 +295,18 @@ class Flow:
         spoiled = before < 0 and _too_little(stand, cap) and not (stand.place.whole and cap >= stand.natural)
         stand.set_cap(before if free < -HAIRSBREADTH or spoiled else cap)
         self._descend()
+
+
+def level(stands: Sequence[Stand]) -> None:
+    """Let lines to write on that begin nearly side by side begin on one line: those that can, on the lowest of them."""
+    lined = [stand for stand in stands if stand.place.height == "rest" and not stand.rows and not stand.gone and stand.place.at is None]
+    low = max((stand.top for stand in lined), default=0.0)
+    for stand in lined:
+        before = stand.top
+        if low - before <= NEARLY * stand.unit:
+            stand.top = low
+            if stand.excess() > HAIRSBREADTH:
+                stand.top = before
 
 
 @cache

@@ -318,6 +318,7 @@ class _Composer:
         return self._rows(stand.place, (stand.first, stand.last), stand.tight)
 
     def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
+        flow.level(stands)
         for stand in stands:
             name = stand.place.panel
             left = self._rest.pop(name, None)

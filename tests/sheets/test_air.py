@@ -244,6 +244,19 @@ def test_conditions_stand_on_their_line_beside_health(paper: Paper) -> None:
             assert abs(boxes[0].bottom - letters(pypdfium2.PdfDocument(printed)[0], "wounds and")[1]) < 6
 
 
+def test_lines_to_write_on_begin_side_by_side() -> None:
+    """Notes and the log of a ship: their titles stood some millimetres apart."""
+    levelled = 0
+    for number in range(1, 9):
+        ship = ships.seen_starship(ships.starship(number))
+        page = pypdfium2.PdfDocument(render_sheets([Sheet(ship, "starship")]).pdf)[0]
+        if "Notes" in page.get_textpage().get_text_range():
+            apart = abs(letters(page, "Notes")[1] - letters(page, "Log")[1])
+            assert apart < 0.2 or apart > 8
+            levelled += apart < 0.2
+    assert levelled
+
+
 def test_no_line_ends_between_a_number_and_its_unit(tables: Tables) -> None:
     parted = re.compile(r"(\d)\s*[\r\n]+\s*((?:m|ft|mi|%)\b)")
     person = roll_character(Dice("e5"), tables, wish(tables, class_="meddle", level=4))
