@@ -264,8 +264,21 @@ class _Document:
         low = paper.height - paper.margin - 0.7
         room = paper.right(8) - paper.margin - made.press.measure.width("sans", page, 7) - FOOT_GAP
         said = made.press.measure.fit("sans", made.sitter.made, room, 7, lines=2)
-        pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
+        if len(said.lines) == 1:
+            self._made(pen, paper.margin, low, made.sitter.made, said.size)
+        else:
+            pen.lines(paper.margin, low - (len(said.lines) - 1) * 2.9, said.lines, said.size, 2.9)
         pen.text(paper.right(8), low, page, size=7, align="r")
+
+    def _made(self, pen: Pen, x: float, y: float, told: str, size: float) -> None:
+        """Write where somebody came from: the seed, and apart from it what all of a document have in common, which is kept once."""
+
+        def draw(pen: Pen, x: float, y: float) -> None:
+            pen.text(x, y, rest, size=size)
+
+        seed, stop, rest = told.partition(". ")
+        pen.text(x, y, seed + stop, size=size)
+        pen.part(("made", rest, size), x + pen.measure.width("sans", seed + stop, size), y, draw)
 
     def _card_foot(self, pen: Pen, made: _Composed, page: str) -> None:
         """The seed in the smallest type; the number only where somebody has several cards."""

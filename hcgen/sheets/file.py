@@ -30,6 +30,8 @@ TITLED = "/ViewerPreferences<</DisplayDocTitle true>>"
 """A window shows the names of who is in the document, not that of the file."""
 REACH = 6_000
 """How far a form may reach from its origin, in pt: beyond the largest page."""
+PACKING = "/Filter/FlateDecode"
+"""What says that a stream is packed; a short one is shorter without."""
 DAY = "(D:20000101000000+00'00')"
 """The date of every document: the same people give the same bytes."""
 
@@ -54,7 +56,7 @@ class PdfFile:
         self._box = ""
         self._places: dict[int, tuple[int, int, int]] = {}
         self._small: list[tuple[int, bytes]] = []
-        self._catalog, self._info, self._pages, self._resources, self._outlines = (self._number() for _ in range(5))
+        self._catalog, self._info, self._pages, self._resources, self._outlines, self._reach = (self._number() for _ in range(6))
         self._kids: list[int] = []
         self._marks: list[tuple[int, str]] = []
         self._forms: dict[str, int] = {}
@@ -68,7 +70,7 @@ class PdfFile:
     def form(self, name: str, drawing: str) -> None:
         """Write a form that every page may use."""
         # drawings lie about their own origin, so the form's box reaches to all sides of it
-        head = f"/Subtype/Form/BBox[-{REACH} -{REACH} {REACH} {REACH}]/Resources {self._resources} 0 R"
+        head = f"/Subtype/Form/BBox {self._reach} 0 R/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(head, drawing.encode("ascii"))
 
     def page(self, content: str, size: tuple[float, float], parts: Iterable[Part]) -> None:
@@ -96,6 +98,7 @@ class PdfFile:
         self._write_fonts()
         self._pack(self._info, _dictionary({**{key: _text(value) for key, value in about.items()}, "CreationDate": DAY, "ModDate": DAY}))
         self._pack(self._pages, self._page_tree())
+        self._pack(self._reach, f"[-{REACH} -{REACH} {REACH} {REACH}]")
         bookmarks = self._bookmarks()
         self._pack(self._outlines, bookmarks)
         layout = "/PageLayout/TwoPageLeft" if spread else ""
@@ -153,7 +156,9 @@ class PdfFile:
     def _stream(self, head: str, content: bytes) -> int:
         number = self._number()
         packed = compress(content, 7)  # a sixth faster than 9, and four bytes in ten thousand more
-        self._write(number, f"<<{head}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode("ascii") + packed + b"\nendstream")
+        if len(packed) + len(PACKING) < len(content):
+            head, content = f"{head}{PACKING}", packed
+        self._write(number, f"<<{head}/Length {len(content)}>>stream\n".encode("ascii") + content + b"\nendstream")
         return number
 
     def _write(self, number: int, content: bytes) -> None:

@@ -75,7 +75,7 @@ class Press(msgspec.Struct, frozen=True):
         return self.forms.setdefault(drawing, f"f{len(self.forms)}")
 
 
-PARTS, STRANGERS = 2_500, 20_000
+PARTS, STRANGERS = 2_000, 6_000
 """Parts kept for another use, and how many that were drawn once are remembered: a batch of strangers must not fill the memory."""
 
 
@@ -98,7 +98,7 @@ class _Part(msgspec.Struct):
     def pays(self) -> bool:
         """Say whether it has been written out so often that a form would have been shorter."""
         size = len(self.drawing)
-        return self.uses * (0.35 * size - 12) > 130 + 0.45 * size
+        return self.uses * (0.4 * size - 12) > 70 + 0.4 * size
 
 
 _LINES = re.compile(f"({TO_WRITE}_*)")

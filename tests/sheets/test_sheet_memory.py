@@ -11,7 +11,7 @@ from test_proofs import RANDOM
 from hcgen.sheets import Sheet, render_sheets
 
 MANY = 4
-NOTED = 20
+NOTED = 26
 """So many small things the document may note of each sheet: the numbers of its pages, bookmarks and forms."""
 
 

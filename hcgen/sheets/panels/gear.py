@@ -161,7 +161,6 @@ def _listed(name: str, text: Fitted) -> Draw:
     return draw
 
 
-@shared
 def _bag(setting: Setting, bag: BagView) -> list[Row]:
     """A ladder: a rung for each item, as high as its slots; then empty ones."""
     head = f"{bag.name}, {bag.slots}" if bag.known else bag.name

@@ -48,8 +48,17 @@ class Setting(msgspec.Struct):
     step: float = 0
     """From one column's left edge to the next one's, in mm."""
 
+    _bare: Setting | None = None
+
     def __post_init__(self) -> None:
         self.step = self.paper.pitch
+
+    @property
+    def bare(self) -> Setting:
+        """Itself without the portrait, for what is made of a piece alone."""
+        if self._bare is None:
+            self._bare = replace(self, portrait=None)
+        return self._bare
 
     @property
     def unit(self) -> float:
@@ -103,7 +112,7 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
         found = known.get(key)
         if found is None:
             before = len(setting.more)
-            found = _named(make(replace(setting, portrait=None), piece), key)
+            found = _named(make(setting.bare, piece), key)
             if len(setting.more) == before:  # what goes on under More is told each time
                 known[key] = found
         return found
