@@ -41,7 +41,7 @@ def read_bytes(path: str) -> bytes:
     with _reading(path) as source:
         data = source.read(MAX_CREW_BYTES + 1)
         if not data and stat.S_ISFIFO(os.fstat(source.fileno()).st_mode):
-            raise FileError(f"{path}: nobody writes into this pipe; name a file, or give - and pipe it in")
+            raise FileError(f"{path}: a pipe into which nobody writes; name a file, or give - and pipe it in")
         return data
 
 

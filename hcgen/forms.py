@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import msgspec
 
 from hcgen import toml
+from hcgen.complaints import in_words
 from hcgen.errors import FileError, RecordError
 from hcgen.files import MAX_CREW_BYTES, decode, is_of_a_crew, read_bytes, read_lines
 from hcgen.records import any_from_content, from_content, to_content
@@ -177,7 +178,7 @@ def _lines(name: str, lines: Iterable[bytes]) -> Iterator[Written]:
             count += 1
             yield Written(name, data, "json", number)
     if not count:
-        raise RecordError(f"{name}: the file holds no record; give one a line")
+        raise RecordError(f"{name}: no line that holds anything; give a record a line")
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -189,24 +190,27 @@ def _json(text: str) -> dict[str, Any]:
         if "\\u" in text:
             json.dumps(content, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
-        raise RecordError(f"line {fault.lineno}, column {fault.colno}: {fault.msg[:1].lower()}{fault.msg[1:]}; mend the line") from None
-    except UnicodeEncodeError:
-        raise RecordError("a text holds half of a character (\\ud800 to \\udfff); mend it") from None
+        raise RecordError(f"line {fault.lineno}, column {fault.colno}: {in_words(fault.msg)}; mend the line") from None
     except ValueError:
-        raise RecordError("a number has too many digits to be one of a record; mend it") from None
+        # None of the readers says where it is: only now is it looked for.
+        raise _misread(text) from None
     if not isinstance(content, dict):
-        raise RecordError("this is no record: it has no keys at its top; a record begins with its format")
+        raise RecordError("line 1: there are no keys at the top, as a record has; begin it with its format")
     return _with_few_members(content)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make a table of its keys and values. Raises RecordError where one of two would be lost."""
+    """Make a table of its keys and values. Raises ValueError where one of two would be lost."""
     table = dict(pairs)
     if len(table) < len(pairs):
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise RecordError(f"the key {twice[:60]!r} stands twice in one table; keep one of them")
+        raise ValueError
     return table
+
+
+def _misread(text: str) -> RecordError:
+    """Find what JSON can be read with, and a record cannot: a key that stands twice, half a character, a number that is none."""
+    found = _oddity(text)
+    return RecordError(f"line {found[0]}: {found[1]}" if found else "JSON that no record can be read from; mend it")
 
 
 def _most(text: str) -> int:
@@ -223,4 +227,60 @@ def _with_few_members(content: dict[str, Any]) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> float:
-    raise RecordError(f"{word} is no number of a record; give a whole number")
+    raise ValueError(word)
+
+
+def _oddity(text: str) -> tuple[int, str] | None:
+    """Find the first thing that JSON can be read with, and a record cannot: its line, and what is to be said of it.
+
+    That is a key that stands twice in one table, half of a character, or what is no number, or has too many digits.
+
+    Args:
+        text: The text; what stands before the oddity has to be valid.
+    """
+    from hcgen.places import JSON_TOKEN
+
+    tables: list[set[str] | None] = []
+    before, line = "", 1
+    for token in JSON_TOKEN.finditer(text):
+        written = token[0]
+        if token.lastgroup == "space":
+            line += written.count("\n")
+            continue
+        is_key = before in {"{", ","} and tables[-1:] not in ([], [None])
+        said = _odd_text(written, tables[-1] if is_key else None) if token.lastgroup == "text" else _odd_word(written)
+        if said:
+            return line, said
+        if written in {"{", "["}:
+            tables.append(set() if written == "{" else None)
+        elif written in {"}", "]"}:
+            tables.pop()
+        before = written
+    return None
+
+
+def _odd_text(written: str, keys: set[str] | None) -> str | None:
+    """What is to be said of a text; one that is a key is added to those of its table."""
+    import json
+
+    text = str(json.loads(written))
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        return "a text holds half of a character (\\ud800 to \\udfff); mend it"
+    if keys is None:
+        return None
+    if text in keys:
+        return f"the key {text[:60]!r} stands twice in one table; keep one of them"
+    keys.add(text)
+    return None
+
+
+def _odd_word(written: str) -> str | None:
+    if written.removeprefix("-") in {"NaN", "Infinity"}:
+        return f"{written} is no number of a record; give one that is"
+    if len(written) > _MOST_DIGITS:
+        return "a number has too many digits to be one of a record; mend it"
+    return None
+
+
+_MOST_DIGITS = 4_300
+"""Python reads no number that has more."""

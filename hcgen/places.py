@@ -204,10 +204,12 @@ def unquoted(text: str) -> str:
     return str(next(iter(tomllib.loads(f"{text} = 0"))))
 
 
+JSON_TOKEN = re.compile(r"""(?P<space>\s++)|(?P<text>"(?:[^"\\]++|\\.)*+")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]++)""")
+"""The tokens of a valid JSON text."""
+
+
 class _Json(_Scan):
-    token = re.compile(
-        r"""(?P<space>\s++)|(?P<text>"(?:[^"\\]++|\\.)*+")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]++)""",
-    )
+    token = JSON_TOKEN
 
     def __init__(self, text: str, wanted: Collection[str] | None) -> None:
         super().__init__(text, wanted)

@@ -7,6 +7,7 @@ import tomllib
 from functools import lru_cache
 from typing import Any
 
+from hcgen.complaints import in_words
 from hcgen.errors import RecordError
 
 MAX_KEY_DEPTH = 8
@@ -69,12 +70,12 @@ def _with_plain_line_ends(text: str) -> str:
 
 
 def _say(fault: str, text: str) -> str:
-    """Put the place in front: "line 3, column 8: expected …"."""
+    """Put the place in front: "line 3, column 8: this is no value"."""
     found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", fault, re.DOTALL)
     if found is None:
         return fault
     where = found[2] if found[2].startswith("line") else f"line {text.count(chr(10)) + 1}, at the end"
-    return f"{where}: {found[1][:1].lower()}{found[1][1:]}"
+    return f"{where}: {in_words(found[1])}"
 
 
 def check_shape(text: str, most: int = MAX_VALUES, of: str = "record") -> None:

@@ -18,6 +18,7 @@ from hcgen.generate.reroll import parts_of, put_together, refuse_new_faults, rol
 from hcgen.generate.wishes import Inheritance
 from hcgen.rules.hammercrawl.experience import is_crawl, least_xp
 from hcgen.rules.hammercrawl.heirs import RULE, VALUABLE, is_valuable, keepable, level_of_heir, may_have_heirs
+from hcgen.rules.rolls import with_article
 from hcgen.tables.rows import STATS
 
 if TYPE_CHECKING:
@@ -92,8 +93,9 @@ def _refuse_others(record: Character, tables: Tables) -> None:
     stock = tables.stocks.by_id.get(record.stock.id)
     if stock is not None and not may_have_heirs(stock):
         name, where = record.name or "this person", f" of the setting {tables.module.id}" if stock.name == "Human" else ""
-        a = "an" if stock.name[:1] in "AEIOU" else "a"
-        raise WishError(f"{name} is {a} {stock.name}{where}, and a relative comes for fallen Humans of HAMMERCRAWL! alone ({RULE})")
+        raise WishError(
+            f"{name} is {with_article(stock.name)}{where}, and a relative comes for fallen Humans of HAMMERCRAWL! alone ({RULE})"
+        )
 
 
 def _parts(again: Iterable[str], record: Character) -> tuple[Part, ...]:

@@ -13,6 +13,7 @@ from hcgen.generate.choosable import HIGHEST_RATING, KEYS
 from hcgen.generate.wishes import NOTHING
 from hcgen.rules.hammercrawl import classes as rules
 from hcgen.rules.hammercrawl.stats import is_adaptable
+from hcgen.rules.rolls import with_article
 from hcgen.tables.effects import Casting, FreeSpells, Proficiencies, Specialties
 
 if TYPE_CHECKING:
@@ -48,13 +49,13 @@ def stocks(wishes: Wishes, tables: Tables) -> tuple[StockRow, ...]:
 def bar_of_stock(row: StockRow, wishes: Wishes, tables: Tables) -> str:
     """Say why a stock cannot have what was asked for; nothing where it can."""
     if wishes.stock_prime and wishes.stock_prime not in row.primes:
-        return f"the prime of {_a(row.name)} is {' or '.join(row.primes)}, not {wishes.stock_prime} (HC-STK-00)"
+        return f"the prime of {with_article(row.name)} is {' or '.join(row.primes)}, not {wishes.stock_prime} (HC-STK-00)"
     if _wants_psionics(wishes) and not row.psionics:
-        return f"{_a(row.name)} has no psionics (HC-PSI-02)"
+        return f"{with_article(row.name)} has no psionics (HC-PSI-02)"
     if wishes.assign and not is_adaptable(row):
-        return f"{_a(row.name)} assigns rolls by the primes, not freely (HC-STK-P1)"
+        return f"{with_article(row.name)} assigns rolls by the primes, not freely (HC-STK-P1)"
     if wishes.of("quirks") and not row.quirks:
-        return f"{_a(row.name)} has no quirks (HC-STK-NE)"
+        return f"{with_article(row.name)} has no quirks (HC-STK-NE)"
     return ""
 
 
@@ -90,7 +91,7 @@ def bar_of_class(row: ClassRow, wishes: Wishes, tables: Tables) -> Bar | None:
 
 
 def _bars(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
-    name = _a(row.name)
+    name = with_article(row.name)
     known: dict[str, Choice] = {choice.key: choice for choice, _ in _every_choice(row, wishes, tables)}
     for key in (*OPTION_KEYS, "saves", "powers"):
         values = wishes.of(key)
@@ -119,16 +120,18 @@ def _bars_of_values(row: ClassRow, choice: Choice, values: tuple[str, ...], tabl
     if choice.key == "powers":
         return
     if len(values) > choice.count:
-        yield Bar(2, f"{_a(row.name)} chooses {choice.count} of {choice.key}, not {len(values)} ({KEYS[choice.key].rule})")
+        yield Bar(2, f"{with_article(row.name)} chooses {choice.count} of {choice.key}, not {len(values)} ({KEYS[choice.key].rule})")
     among = choice.stats if choice.key == "saves" else tables.options(choice.table).by_id
     for value in values:
         if value not in among:
-            yield Bar(1, f"{_a(row.name)} has no {value} among {choice.key}; there are {', '.join(among)} ({KEYS[choice.key].rule})")
+            yield Bar(
+                1, f"{with_article(row.name)} has no {value} among {choice.key}; there are {', '.join(among)} ({KEYS[choice.key].rule})"
+            )
 
 
 def _bars_of_counts(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[Bar]:
     """More skills or weapons than the class can ever have by the level, or specialties where it has none."""
-    name, level = _a(row.name), wishes.level or 1
+    name, level = with_article(row.name), wishes.level or 1
     asked = Counter(made.key for made in wishes.chosen if made.value != NOTHING)
     if asked["specialties"] and not any(isinstance(effect, Specialties) for power in row.powers for effect in power.effects):
         yield Bar(1, f"{name} has no specialties ({KEYS['specialties'].rule})")
@@ -157,10 +160,10 @@ def _bars_of_powers(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[B
     rule = next((option.source for _, option in among if option), KEYS["powers"].rule)
     barred = next((power for choice, _ in among for power in _ids(asked) if power in choice.barred), None)
     if among and barred:
-        yield Bar(2, f"{_a(row.name)} may not choose {barred} ({rule})")
+        yield Bar(2, f"{with_article(row.name)} may not choose {barred} ({rule})")
     elif among and not any(_fits(choice, asked) for choice, _ in among):
         ways = " or ".join(f"{budget.basic} basic and {budget.advanced} advanced" for choice, _ in among for budget in choice.budgets)
-        yield Bar(2, f"{_a(row.name)} begins with powers of which {ways}, and {', '.join(asked)} does not fit that ({rule})")
+        yield Bar(2, f"{with_article(row.name)} begins with powers of which {ways}, and {', '.join(asked)} does not fit that ({rule})")
 
 
 def _fits(choice: Choice, asked: tuple[str, ...]) -> bool:
@@ -272,7 +275,3 @@ def _every_choice(row: ClassRow, wishes: Wishes, tables: Tables) -> Iterator[tup
             for option in tables.options(choice.table).rows:
                 if not wished or option.id in wished:
                     yield from ((further, option) for further in option.choices)
-
-
-def _a(name: str) -> str:
-    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"

@@ -126,6 +126,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def with_article(name: str) -> str:
+    """Put the article before a name: "an Elfin", "a Human"."""
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
 def spoken(number: Fraction | int) -> str:
     """Round a number for the ear, and only for it: "12", "10.1" (AMB-X-03)."""
     return f"{float(number):.1f}".removesuffix(".0")

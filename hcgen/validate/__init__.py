@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from hcgen.records import Character, Crew
-from hcgen.validate.findings import Finding, error
+from hcgen.validate.findings import Finding, Words, error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,7 +64,7 @@ def crew_findings(record: Crew) -> Iterator[Finding]:
         yield error("members", "format", "at least one member", 0, "add a member, or delete the file")
     if record.ship is None and (record.posts or record.chosen):
         key = "posts" if record.posts else "chosen"
-        yield error(key, "format", "nothing, where there is no ship", "something", "take it out, or put the ship in")
+        yield error(key, "format", "nothing, where there is no ship", Words("something"), "take it out, or put the ship in")
     yield from _hands(record)
     yield from _alike(record)
     if record.ship is not None:

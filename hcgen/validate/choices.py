@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl.classes import choices_at, powers_gained
-from hcgen.validate.findings import Finding, error, listed, one_of
+from hcgen.rules.rolls import with_article
+from hcgen.validate.findings import Finding, Words, between, error, listed, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +33,7 @@ def choices(case: Case) -> Iterator[Finding]:
             yield error(
                 f"class.choices.{key}",
                 case.class_.source,
-                f"no {key} for a {case.class_.name}",
+                f"no {key} for {with_article(case.class_.name)}",
                 listed(getattr(made, key)),
                 "take the key out",
             )
@@ -56,9 +57,8 @@ def _options(case: Case, choice: Choice) -> Iterator[Finding]:
     names: tuple[str, ...] = value if isinstance(value, tuple) else (value,) if value else ()
     key = f"class.choices.{choice.key}"
     if len(names) != choice.count or len(set(names)) != len(names):
-        yield error(
-            key, table.source, f"{choice.count} different of {', '.join(table.by_id)}", listed(names), "choose as many as the class has"
-        )
+        expected = one_of(table.by_id) if choice.count == 1 else f"{choice.count} different of {', '.join(table.by_id)}"
+        yield error(key, table.source, expected, listed(names), "choose as many as the class has")
     for name in names:
         row: OptionRow | None = table.by_id.get(name)
         if row is None:
@@ -78,7 +78,7 @@ def _saves(case: Case, choice: Choice) -> Iterator[Finding]:
         yield error(
             "class.choices.saves",
             "AMB-HC-74",
-            f"{choice.count} of {', '.join(among)}",
+            one_of(among) if choice.count == 1 else f"{choice.count} of {', '.join(among)}",
             listed(made),
             "choose a Save that the class may choose",
         )
@@ -95,21 +95,22 @@ def _powers(case: Case, choice: Choice, source: str) -> Iterator[Finding]:
         if power.id in choice.barred:
             yield error(f"{key}.id", source, f"any power but {one_of(choice.barred)}", power.id, "choose another")
         if not 1 <= power.level <= case.record.level:
-            yield error(f"{key}.level", "HC-CLS-P0", f"1 to {case.record.level}", power.level, "give the level at which it was taken")
+            yield error(f"{key}.level", "HC-CLS-P0", between(1, case.record.level), power.level, "give the level at which it was taken")
         if row and row.source == "house" and is_strict(case.record):
             cure = "choose another, or take strict out"
             yield error(f"{key}.id", "AMB-HC-53", "a power that the sources have, in a strict record", power.id, cure)
         if power.raised is not None and not (power.grade == "advanced" and power.level < power.raised <= case.record.level):
             cure = "give the level at which it became advanced, or take the key out"
-            yield error(f"{key}.raised", "HC-CLS-P0", f"{power.level + 1} to {case.record.level}, of an advanced power", power.raised, cure)
+            levels = between(power.level + 1, case.record.level)
+            expected = f"{levels}, of an advanced power" if power.level < case.record.level else "nothing, for no level came after it"
+            yield error(f"{key}.raised", "HC-CLS-P0", expected, power.raised, cure)
     first = [power for power in choices_at(case.record.class_.choices, 1).powers if power.level == 1]
     spent = (sum(power.grade == "basic" for power in first), sum(power.grade == "advanced" for power in first))
     budgets = [(budget.basic, budget.advanced) for budget in choice.budgets]
     if spent not in budgets and not _was_raised_unsaid(case, spent, budgets):
         ways = " or ".join(f"{basic} basic and {advanced} advanced" for basic, advanced in budgets)
-        yield error(
-            "class.choices.powers", "HC-CLS-P0", ways, f"{spent[0]} basic and {spent[1]} advanced", "choose as many as the class has"
-        )
+        found = Words(f"{spent[0]} basic and {spent[1]} advanced")
+        yield error("class.choices.powers", "HC-CLS-P0", ways, found, "choose as many as the class has")
     yield from _later_powers(case)
 
 

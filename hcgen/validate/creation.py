@@ -14,8 +14,9 @@ from hcgen.rules import abilities_of, derive, is_strict, measures_of
 from hcgen.rules.hammercrawl import experience
 from hcgen.rules.hammercrawl.conversion import CONVERTED, HIGHEST_CONVERTED
 from hcgen.rules.hammercrawl.stats import assign, is_adaptable, with_heirs, with_reroll
+from hcgen.rules.rolls import counted, with_article
 from hcgen.tables.rows import STATS
-from hcgen.validate.findings import Finding, error, listed, one_of, warning
+from hcgen.validate.findings import Finding, Words, error, listed, one_of, warning
 from hcgen.validate.receipts import receipt_findings
 
 if TYPE_CHECKING:
@@ -94,11 +95,17 @@ def stock(case: Case) -> Iterator[Finding]:
     """The stock, its prime, and the roll that gave it."""
     record, row = case.record.stock, case.stock
     if record.prime not in row.primes:
-        yield error("stock.prime", "HC-STK-00", one_of(row.primes), record.prime, f"give the prime of a {row.name}")
+        yield error("stock.prime", "HC-STK-00", one_of(row.primes), record.prime, f"give the prime of {with_article(row.name)}")
     yield from _stock_roll(case)
     yield from _stock_copies(case)
     if len(record.quirks) < row.quirks or (record.quirks and not row.quirks):
-        yield error("stock.quirks", "AMB-HC-28", f"{row.quirks or 'no'} quirks", len(record.quirks), "give each its own quirk")
+        yield error(
+            "stock.quirks",
+            "AMB-HC-28",
+            counted(row.quirks, "quirk") if row.quirks else "no quirks",
+            len(record.quirks),
+            "give each its own quirk",
+        )
     for at, quirk in enumerate(record.quirks):
         if not is_quirk(quirk, case.tables):
             yield warning(f"stock.quirks[{at}]", "AMB-HC-28", "a quirk of the table", quirk, "keep it if the Smith agrees")
@@ -130,7 +137,7 @@ def _stock_roll(case: Case) -> Iterator[Finding]:
             yield error(
                 "stock.id",
                 "HC-STK-00",
-                f"{fitting}, which a {rolled} gives",
+                f"{fitting}, which a roll of {rolled} gives",
                 row.id,
                 "change the id, or take rolls.stock out if it was chosen",
             )
@@ -155,7 +162,7 @@ def class_(case: Case) -> Iterator[Finding]:
     """The class, its prime, its Hit Die, and the roll that gave it."""
     record, row = case.record.class_, case.class_
     if record.prime not in row.primes:
-        yield error("class.prime", row.source, one_of(row.primes), record.prime, f"give a prime that a {row.name} may have")
+        yield error("class.prime", row.source, one_of(row.primes), record.prime, f"give a prime that {with_article(row.name)} may have")
     rolled = case.record.rolls.class_
     if rolled is not None:
         notation = case.tables.classes.roll_notation
@@ -172,7 +179,7 @@ def class_(case: Case) -> Iterator[Finding]:
             yield error(
                 "class.id",
                 "AMB-HC-14",
-                f"{fitting}, which a {rolled} gives",
+                f"{fitting}, which a roll of {rolled} gives",
                 row.id,
                 "change the id, or take rolls.class out if it was chosen",
             )
@@ -238,7 +245,7 @@ def _stat_reroll(case: Case) -> Iterator[Finding]:
         return
     key = "rolls.stat_reroll"
     if not is_adaptable(case.stock):
-        yield error(key, "HC-STK-P1", f"no second roll for a {case.stock.name}", "a table", "take the table out")
+        yield error(key, "HC-STK-P1", f"no second roll for {with_article(case.stock.name)}", Words("a table"), "take the table out")
     elif not 1 <= reroll.index <= len(rolls):
         yield error(f"{key}.index", "HC-STK-P1", f"1 to {len(rolls)}", reroll.index, "say which of the seven was rolled again")
     elif reroll.old != rolls[reroll.index - 1]:

@@ -9,6 +9,7 @@ import msgspec
 
 from hcgen.places import path_of
 from hcgen.rules import derive
+from hcgen.rules.rolls import counted
 from hcgen.validate.findings import Words, warning
 
 if TYPE_CHECKING:
@@ -108,5 +109,5 @@ def _said(value: Any) -> Any:
     if isinstance(value, dict):
         return Words("a table")
     if _are_rows(value):
-        return Words(f"{len(value)} rows")
+        return Words(counted(len(value), "row"))
     return Words(", ".join(map(str, value)) or "nothing") if isinstance(value, list | tuple) else value

@@ -103,7 +103,7 @@ def _judge(written: Written, also: Also) -> Judgement:
     try:
         content = written.read()
     except HcgenError as fault:
-        finding = _unread(fault, written.name, f"{written.form.upper()} that can be read")
+        finding = _unread(fault, written.name, f"{written.form.upper()} that can be read", "a fault: ")
         if os.path.splitext(written.file)[1].lower() not in {"", *SUFFIXES}:
             expected = f"a record, in a file that ends in {one_of(SUFFIXES)}"
             finding = msgspec.structs.replace(finding, expected=expected, cure="name a record")
@@ -114,13 +114,20 @@ def _judge(written: Written, also: Also) -> Judgement:
 _PLACE = re.compile(r"line (\d+)(?:, (column \d+|at the end))?: ")
 
 
-def _unread(fault: HcgenError, name: str, expected: str) -> Finding:
-    """Make a finding of what was said by those who could not read a file."""
+def _unread(fault: HcgenError, name: str, expected: str, found: str = "") -> Finding:
+    """Make a finding of what was said by those who could not read a file.
+
+    Args:
+        fault: What they said.
+        name: What they called the file.
+        expected: What was expected.
+        found: What was found, where what they said is a sentence about it.
+    """
     what, _, cure = str(fault).removeprefix(f"{name}: ").rpartition("; ")
     place = _PLACE.match(what)
     rest = what[place.end() :] if place else what
-    found = Words(f"{rest} ({place[2]})" if place and place[2] else rest or cure)
-    finding = error("the file", "format", expected, found, cure)
+    rest = f"{rest} ({place[2]})" if place and place[2] else rest or cure
+    finding = error("the file", "format", expected, Words(f"{found}{rest}"), cure)
     return msgspec.structs.replace(finding, line=int(place[1])) if place else finding
 
 

@@ -63,6 +63,11 @@ VAST = 1_000
 """A number of so many bits is not written out: Python refuses, and nobody would read it."""
 
 
+def between(low: int, high: int) -> str:
+    """Say what numbers there may be: "1 to 5", or "1" where there is no other."""
+    return f"{low} to {high}" if low < high else str(low)
+
+
 def one_of(words: object) -> str:
     """List words of which one has to be taken: "a, b or c"."""
     texts = [str(word) for word in words]  # type: ignore[attr-defined]
@@ -70,7 +75,7 @@ def one_of(words: object) -> str:
 
 
 def listed(value: object) -> str | None:
-    """Show a value, or the values of a list by their ids."""
+    """Show a value, or the values of a list by their ids; such a list stands in no quotes."""
     if isinstance(value, tuple | list):
-        return ", ".join(str(getattr(item, "id", item)) for item in value) or None
+        return Words(", ".join(str(getattr(item, "id", item)) for item in value)) or None
     return None if value is None else str(value)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from hcgen.errors import TableError
+from hcgen.errors import TableError, did_you_mean
 from hcgen.formats import brought_up
 from hcgen.places import path_of
 from hcgen.records import Character, Crew, without_derived
 from hcgen.schemas import schema_of
-from hcgen.tables import load
+from hcgen.tables import load, settings
 from hcgen.validate import crew_findings, validate
 from hcgen.validate.derived import derived_findings, gathered
-from hcgen.validate.findings import Finding, error
+from hcgen.validate.findings import Finding, error, one_of
 from hcgen.validate.kinds import kind_of
 from hcgen.validate.mending import hinge_fault, is_hinge, mended, with_known_keys
 from hcgen.validate.structure import is_read, structure
@@ -112,7 +112,10 @@ class _Court:
         try:
             tables = load(person.setting)
         except TableError as fault:
-            yield error("setting", "format", "a setting that is there", person.setting, str(fault))
+            known = settings()
+            near = did_you_mean(person.setting, known)
+            cure = str(fault) if person.setting in known else f"give {one_of(known)}"
+            yield error("setting", "format", f"a setting that is there{near}", person.setting, cure)
             return
         found = validate(person, tables)
         yield from found

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hcgen.errors import RecordError
-from hcgen.formats import CREW, FORMATS, format_of
+from hcgen.formats import CHARACTER, CREW, FORMATS, format_of
 from hcgen.places import path_of
 from hcgen.records import type_of
+from hcgen.schemas import REF
 from hcgen.validate.findings import Finding, Words, error, one_of
 from hcgen.validate.structure import Fault
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcgen.validate.structure import Steps
 
 LEAST_ALIKE = 3
@@ -37,9 +40,12 @@ class Kind(msgspec.Struct, frozen=True):
 def kind_of(content: dict[str, Any]) -> Kind:
     """Tell what a content is."""
     found = _format(content, (), FORMATS)
-    if found.format != CREW or content.get("ship") is None:
+    if found.format != CREW:
         return found
-    ship = content["ship"]
+    found = msgspec.structs.replace(found, faults=(*found.faults, *_newer_members(content.get("members"))))
+    ship = content.get("ship")
+    if ship is None:
+        return found
     from hcgen.ship_records import CREW_TYPES
 
     if not isinstance(ship, dict):
@@ -51,6 +57,15 @@ def kind_of(content: dict[str, Any]) -> Kind:
         wrong = finding or error("ship.format", "format", one_of(CREW_TYPES), None, "name a ship")
         return msgspec.structs.replace(found, faults=(*found.faults, Fault(("ship",), wrong, needed=False)))
     return msgspec.structs.replace(found, type=CREW_TYPES[aboard.format], faults=(*found.faults, *aboard.faults))
+
+
+def _newer_members(members: object) -> Iterator[Fault]:
+    """The members who were made by a newer hcgen: nothing else can be said of them."""
+    for at, member in enumerate(members if isinstance(members, list) else ()):
+        newer = _newer(member, (CHARACTER,)) if isinstance(member, dict) else None
+        if newer is not None:
+            finding = msgspec.structs.replace(newer, key=f"members[{at}].format")
+            yield Fault(("members", at), finding, {"$ref": f"{REF}Character"})
 
 
 def _format(content: dict[str, Any], above: Steps, known: tuple[str, ...]) -> Kind:

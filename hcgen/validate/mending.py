@@ -27,7 +27,7 @@ TRIES = 8
 MOST_TRIES = 16
 
 _HINGES = re.compile(
-    r"(?:members\[\d+\]\.)?(?:setting: a setting that is there|level: 1 to \d+|(?:stock|class)\.id: the id of .*)"
+    r"(?:members\[\d+\]\.)?(?:setting: a setting that is there.*|level: 1 to \d+|(?:stock|class)\.id: the id of .*)"
     r"|(?:ship\.)?kind: one of .*"
 )
 """Findings that stop the judge: nothing can be said by the rows of what no table has."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from hcgen.dice import parse
 from hcgen.rules.hammercrawl import encumbrance, equipment
 from hcgen.rules.hammercrawl.encumbrance import worn_place
+from hcgen.rules.rolls import counted
 from hcgen.tables.rows import ArmourRow, BagRow, GoodsRow, MagickItemRow, WeaponRow
-from hcgen.validate.findings import Finding, error, warning
+from hcgen.validate.findings import Finding, Words, between, error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,7 +38,7 @@ def purse(case: Case) -> Iterator[Finding]:
     owned = sum(item.id in items or item.id == BLANK_ITEM for item in record.gear if item.origin == "random")
     due = equipment.status(soc, case.tables).magick_items
     if owned != due and record.level == 1:
-        yield error("gear", "HC-EQ-05", f"{due} magick items for SOC {soc}", owned, "add or take out magick items")
+        yield error("gear", "HC-EQ-05", f"{counted(due, 'magick item')} for SOC {soc}", owned, "add or take out magick items")
 
 
 def _change(case: Case, start: int, coins: int) -> Iterator[Finding]:
@@ -45,13 +46,13 @@ def _change(case: Case, start: int, coins: int) -> Iterator[Finding]:
     paid = equipment.spent(case.record.gear, case.tables)
     if paid is None:
         if not 0 <= coins <= start:
-            yield error("purse.coins", "AMB-HC-22", f"0 to {start}", coins, "give what was left at creation")
+            yield error("purse.coins", "AMB-HC-22", between(0, start), coins, "give what was left at creation")
         return
     bought = any(item.origin == "bought" for item in case.record.gear)
     why = f"{start} less the {paid} that was paid" if bought else "for nothing was bought"
     if paid > start:
         cure = 'take out what was too dear, or say from = "play" of what came later'
-        yield error("gear", "AMB-HC-22", f"things for {start} coins at most", f"{paid} paid", cure)
+        yield error("gear", "AMB-HC-22", f"things for {start} coins at most", Words(f"{paid} paid"), cure)
     elif coins != start - paid:
         yield error("purse.coins", "AMB-HC-22", f"{start - paid}, {why}", coins, "give what was left at creation")
 
@@ -71,7 +72,13 @@ def silly_gear(case: Case) -> Iterator[Finding]:
     owned = sum(item.quantity for item in record.gear if item.origin == "random" and item.id in items)
     due = 0 if record.provenance.chosen.get("skill-list", "plain") == "plain" else 1
     if owned != due and record.level == 1:
-        yield warning("gear", "AMB-HC-14", f"{due or 'no'} silly things that were rolled", owned, "add or take out silly things")
+        yield warning(
+            "gear",
+            "AMB-HC-14",
+            "one silly thing that was rolled" if due else "no silly things that were rolled",
+            owned,
+            "add or take out silly things",
+        )
 
 
 def gear(case: Case) -> Iterator[Finding]:
@@ -133,7 +140,9 @@ def kits(case: Case) -> Iterator[Finding]:
                 rule = "HC-EQ-01" if item.origin == "kit" else "HC-EQ-02"
                 yield error(f"gear[{at}]", rule, f"at most {most} of it from the {item.origin}", item.quantity, "say where it is from")
     if weapons > case.class_.weapons:
-        yield error("gear", "HC-EQ-02", f"at most {case.class_.weapons} weapons from the class", weapons, "say where the others are from")
+        yield error(
+            "gear", "HC-EQ-02", f"at most {counted(case.class_.weapons, 'weapon')} from the class", weapons, "say where the others are from"
+        )
 
 
 def _most(case: Case, kit: str) -> dict[str, int]:
@@ -157,7 +166,7 @@ def wearing(case: Case) -> Iterator[Finding]:
             yield error(f"gear[{at}].name", "HC-STK-P4", expected, item.name, "pack it, or have it made to size")
         count = item.quantity if place else 1
         if place and (place in places or count > 1):
-            yield error(f"gear[{at}]", "HC-ENC-01", f"one {place} worn", f"another: {item.name}", "pack one of them")
+            yield error(f"gear[{at}]", "HC-ENC-01", f"one {place} worn", Words(f"another: {item.name}"), "pack one of them")
         places[place] = at
     hands = sum(_hands(case, item) for item in case.record.gear if item.carried == "held")
     if hands > HANDS:
@@ -181,7 +190,11 @@ def load(case: Case) -> Iterator[Finding]:
     stow = case.derived.stow
     if stow.over_by:
         yield warning(
-            "gear", "HC-ENC-04", f"at most {stow.total} slots used", stow.used, f"{stow.over_by} too many; carry less, or get another bag"
+            "gear",
+            "HC-ENC-04",
+            f"at most {counted(stow.total, 'slot')} used",
+            stow.used,
+            f"{stow.over_by} too many; carry less, or get another bag",
         )
 
 

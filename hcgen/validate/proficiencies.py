@@ -8,7 +8,8 @@ from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl import proficiencies as rules
 from hcgen.rules.hammercrawl.proficiencies import HIGHEST_TIER
 from hcgen.rules.hammercrawl.weapons import is_bodily
-from hcgen.validate.findings import Finding, error, warning
+from hcgen.rules.rolls import counted, with_article
+from hcgen.validate.findings import Finding, Words, between, error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,8 +24,14 @@ def proficiencies(case: Case) -> Iterator[Finding]:
     count = classes.proficiencies(case.class_, case.abilities, 1)
     known = [proficiency for proficiency in record.proficiencies if not proficiency.natural and proficiency.level == 1]
     if len(known) != count:
-        found = f"{len(known)} at level 1"
-        yield error("proficiencies", "HC-CLS-02", f"{count} proficiencies at level 1", found, "add or take out proficiencies")
+        found = Words(f"{len(known)} at level 1")
+        yield error(
+            "proficiencies",
+            "HC-CLS-02",
+            f"{count} {'proficiency' if count == 1 else 'proficiencies'} at level 1",
+            found,
+            "add or take out proficiencies",
+        )
     yield from _natural(case)
     weapons: set[str] = set()
     for at, proficiency in enumerate(record.proficiencies):
@@ -37,7 +44,7 @@ def proficiencies(case: Case) -> Iterator[Finding]:
         yield from _tiers(case, at, proficiency)
         if not 1 <= proficiency.level <= record.level:
             cure = "give the level at which it was gained"
-            yield error(f"proficiencies[{at}].level", "HC-CLS-02", f"1 to {record.level}", proficiency.level, cure)
+            yield error(f"proficiencies[{at}].level", "HC-CLS-02", between(1, record.level), proficiency.level, cure)
     yield from _selections(case)
 
 
@@ -46,7 +53,7 @@ def _tiers(case: Case, at: int, known: Proficiency) -> Iterator[Finding]:
     record, key = case.record, f"proficiencies[{at}]"
     highest = min(HIGHEST_TIER, max(0, record.level - known.level))
     if not 0 <= known.tier <= highest:
-        expected = f"0 to {highest} at level {record.level}, of a weapon of level {known.level}"
+        expected = f"{between(0, highest)} at level {record.level}, of a weapon of level {known.level}"
         yield error(f"{key}.tier", "HC-WP-02", expected, known.tier, "specialise at a later level")
         return
     bought = known.raised
@@ -54,13 +61,23 @@ def _tiers(case: Case, at: int, known: Proficiency) -> Iterator[Finding]:
         return
     for number, level in enumerate(bought):
         if not known.level < level <= record.level:
-            expected = f"{known.level + 1} to {record.level}" if known.level < record.level else "nothing, for no level came after it"
+            expected = between(known.level + 1, record.level) if known.level < record.level else "nothing, for no level came after it"
             yield error(f"{key}.raised[{number}]", "HC-WP-02", expected, level, "say when the tier was bought")
     if len(bought) != known.tier:
-        yield error(f"{key}.raised", "HC-WP-02", f"a level for each of {known.tier} tiers", len(bought), "say when each tier was bought")
+        yield error(
+            f"{key}.raised",
+            "HC-WP-02",
+            f"a level for each tier, of which there {_are(known.tier)}",
+            len(bought),
+            "say when each tier was bought",
+        )
     elif list(bought) != sorted(set(bought)):
-        found = ", ".join(map(str, bought))
+        found = Words(", ".join(map(str, bought)))
         yield error(f"{key}.raised", "HC-WP-02", "levels that rise", found, "a weapon gains one tier at a level")
+
+
+def _are(number: int) -> str:
+    return "is 1" if number == 1 else f"are {number}"
 
 
 def _selections(case: Case) -> Iterator[Finding]:
@@ -68,18 +85,20 @@ def _selections(case: Case) -> Iterator[Finding]:
     record, most = case.record, case.class_.raises
     tiers = sum(known.tier for known in record.proficiencies)
     if most and tiers > most * (record.level - 1):
-        expected = f"{most * (record.level - 1)} specialisations by level {record.level} at most"
-        yield error("proficiencies", "HC-CLS-02", expected, tiers, f"a {case.class_.name} buys {most} a level")
+        expected = f"{counted(most * (record.level - 1), 'specialisation')} by level {record.level} at most"
+        yield error("proficiencies", "HC-CLS-02", expected, tiers, f"{with_article(case.class_.name)} buys {most} a level")
         return
     for level in range(2, record.level + 1):
         bought = sum(level in known.raised for known in record.proficiencies)
         if most and bought > most:
-            yield error("proficiencies", "HC-CLS-02", f"{most} specialisation at level {level}", bought, "move one to another level")
+            yield error(
+                "proficiencies", "HC-CLS-02", f"{counted(most, 'specialisation')} at level {level}", bought, "move one to another level"
+            )
         left = rules.banked(case.class_, case.abilities, record.proficiencies, level)
         if left < 0:
             there = classes.proficiencies(case.class_, case.abilities, level)
             cure = "take out a proficiency or a tier"
-            yield error("proficiencies", "HC-WP-03", f"{there} selections by level {level}", there - left, cure)
+            yield error("proficiencies", "HC-WP-03", f"{counted(there, 'selection')} by level {level}", there - left, cure)
             return
     unsaid = sum(
         rules.cost(tier, known.natural)
@@ -89,7 +108,9 @@ def _selections(case: Case) -> Iterator[Finding]:
     there = classes.proficiencies(case.class_, case.abilities, record.level)
     spent = rules.spent(record.proficiencies, record.level) + unsaid
     if spent > there:
-        yield error("proficiencies", "HC-WP-03", f"{there} selections by level {record.level}", spent, "take out a proficiency or a tier")
+        yield error(
+            "proficiencies", "HC-WP-03", f"{counted(there, 'selection')} by level {record.level}", spent, "take out a proficiency or a tier"
+        )
 
 
 def _natural(case: Case) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ from hcgen.rules.wilderness.vessels import SINKING
 from hcgen.ship_records import Starship, StarshipState, VesselState
 from hcgen.tables.ships import StarshipTables, VesselTables, load_starships, load_vessels
 from hcgen.tables.table import read_range
-from hcgen.validate.findings import error, warning
+from hcgen.validate.findings import Words, between, error, warning
 from hcgen.validate.posts import held_posts, known_posts
 from hcgen.validate.receipts import receipt_findings
 from hcgen.validate.texts import text_findings
@@ -109,10 +109,12 @@ def _numbers(record: Starship, row: StarshipKindRow) -> Iterator[Finding]:
 def _rated(key: str, rolled: str, found: int, rating: Rating, natural: int | None, row: StarshipKindRow) -> Iterator[Finding]:
     low, high = span(rating)
     if not low <= found <= high:
-        what = f"{low}, as every {row.name} has" if low == high else f"{low} to {high} ({_written(rating)})"
+        what = f"{low}, as every {row.name} has" if low == high else f"{between(low, high)} ({_written(rating)})"
         yield error(key, row.source, what, found, f"give a number that a {row.name} can have")
     elif natural is not None and not low <= rating.base + natural <= high:
-        what = f"{low - rating.base} to {high - rating.base}, a result of the {rating.die}" if rating.die else "nothing: there is no die"
+        what = (
+            f"{between(low - rating.base, high - rating.base)}, a result of the {rating.die}" if rating.die else "nothing: there is no die"
+        )
         yield error(f"rolls.{rolled}", row.source, what, natural, "give what lay on the table")
     elif natural is None and rating.die:
         yield error(f"rolls.{rolled}", row.source, f"the result of the {rating.die}", natural, f"give {found - rating.base}")
@@ -173,7 +175,7 @@ def _starship_state(record: Starship, state: StarshipState) -> Iterator[Finding]
     yield from _between("state.air_in", "MH-CRIT-02", state.air_in, timer)
     for roll, times in Counter(effect.roll for effect in state.effects).items():
         if times > 1:
-            yield error("state.effects", "AMB-MH-06", f"result {roll} once", f"{times} times", "take the later ones out")
+            yield error("state.effects", "AMB-MH-06", f"result {roll} once", Words(f"{times} times"), "take the later ones out")
     for at, effect in enumerate(state.effects):
         if not 1 <= effect.roll <= EFFECTS:
             yield error(f"state.effects[{at}].roll", "MH-CRIT-02", "1 to 6", effect.roll, "give a result of the critical table")
@@ -252,7 +254,7 @@ def _ranges(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
             continue
         if found is None or not low <= found <= high:
             rule = "house" if key in row.house else row.source
-            yield error(key, rule, f"{low} to {high}" if low < high else str(low), found, f"give a number that a {row.name} can have")
+            yield error(key, rule, between(low, high), found, f"give a number that a {row.name} can have")
         elif key == "hull" and not low <= record.rolls.hull <= high:
             yield error("rolls.hull", row.source, f"{low} to {high}", record.rolls.hull, f"give {found}, or what lay on the table")
         elif key == "hull" and record.rolls.hull != found:
@@ -262,7 +264,7 @@ def _ranges(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
 def _arms(record: Vessel, row: VesselKindRow) -> Iterator[Finding]:
     low, high = read_range(row.catapults)
     if not low <= record.catapults <= high:
-        expected = f"{low} to {high}" if low < high else str(low)
+        expected = between(low, high)
         yield error("catapults", row.source, expected, record.catapults, f"give a number that a {row.name} can have")
     if record.ram is not None and record.ram != row.ram:
         expected = f"a {row.ram} ram, or none" if row.ram else f"none: a {row.name} has no ram"

@@ -177,7 +177,7 @@ def _faults_of(complaint: ValidationError, root: Schema) -> Iterator[Fault]:
     if complaint.validator == "additionalProperties":
         for name in instance:
             if name not in schema.get("properties", {}):
-                yield _unknown_key((*steps, name), schema)
+                yield _unknown_key((*steps, name), schema, root)
     elif complaint.validator == "required":
         for name in schema["required"]:
             if name not in instance:
@@ -186,17 +186,24 @@ def _faults_of(complaint: ValidationError, root: Schema) -> Iterator[Fault]:
                 yield Fault((*steps, name), finding, wanted)
     else:
         cure = "mend the value" if instance is not None else "give one, or take the key out"
-        near = did_you_mean(instance, schema["enum"]) if "enum" in schema and isinstance(instance, str) else ""
+        words = schema.get("enum", ())
+        near = did_you_mean(instance, words) if len(words) > 1 and isinstance(instance, str) else ""
         finding = error(_named(steps), "format", f"{_wanted(schema)}{near}", _found(instance), cure)
         yield Fault(steps, finding, schema, _is_needed(steps, root), _meant(instance, schema))
 
 
-def _unknown_key(steps: Steps, table: Schema) -> Fault:
+def _unknown_key(steps: Steps, table: Schema, root: Schema) -> Fault:
     known, name = table.get("properties", {}), str(steps[-1])
     near = closest(name, known)
     expected = f"a key that is known (did you mean {near}?)" if near else f"one of the keys {', '.join(known)}" if known else "no key"
-    finding = error(path_of(steps), "format", expected, name, "mend the key, or put what is yours under [own]")
+    cure = "mend the key, or put what is yours under [own]" if _has_own(steps, root) else "mend the key, or take it out"
+    finding = error(path_of(steps), "format", expected, name, cure)
     return Fault(steps, finding, needed=False, key=near)
+
+
+def _has_own(steps: Steps, root: Schema) -> bool:
+    """Whether a record has a table for what is the reader's own: a crew has none, but its people and its ship have."""
+    return beneath(root, "own", root) is not None or (steps[0], len(steps) > 1) in {("members", True), ("ship", True)}
 
 
 def _meant(instance: object, schema: Schema) -> tuple[Any, ...]:

@@ -8,8 +8,9 @@ from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl.heirs import RULE, may_have_heirs
 from hcgen.rules.hammercrawl.roles import TABLE, post_of
 from hcgen.rules.hammercrawl.stats import assign, with_reroll
+from hcgen.rules.rolls import counted, with_article
 from hcgen.validate.creation import HIGHEST_RATING, LEAST_RATING
-from hcgen.validate.findings import error, warning
+from hcgen.validate.findings import Words, error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,7 +44,9 @@ def heirs(case: Case) -> Iterator[Finding]:
     if not rolls:
         return
     if not may_have_heirs(case.stock):
-        yield error("rolls.heirs", RULE, f"no heirs of a {case.stock.name}", f"{len(rolls)} rolls", "take the rows out")
+        yield error(
+            "rolls.heirs", RULE, f"no heirs of {with_article(case.stock.name)}", Words(counted(len(rolls), "roll")), "take the rows out"
+        )
     for at, roll in enumerate(rolls):
         if not LEAST_RATING <= roll.new <= HIGHEST_RATING:
             cure = "give a result of 3d6"

@@ -9,8 +9,9 @@ from hcgen.rules.hammercrawl import classes
 from hcgen.rules.hammercrawl import psionics as mind
 from hcgen.rules.hammercrawl.abilities import gather
 from hcgen.rules.hammercrawl.skills import best_stat
+from hcgen.rules.rolls import counted, with_article
 from hcgen.tables.effects import Casting, FreeSpells
-from hcgen.validate.findings import Finding, error, warning
+from hcgen.validate.findings import Finding, Words, between, error, listed, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,8 +29,8 @@ def skills(case: Case) -> Iterator[Finding]:
     count = classes.skills_known(case.class_, record.stats, case.prime_mod, case.tables, record.level)
     if len(record.skills) != count:
         stat = case.tables.module.skills
-        rule, whose = ("HC-GEN-08", f"{stat} {record.stats[stat]}") if stat else ("HC-CLS-01", f"a {case.class_.name}")
-        expected = f"{count} skills for {whose} {'at' if stat else 'of'} level {record.level}"
+        rule, whose = ("HC-GEN-08", f"{stat} {record.stats[stat]}") if stat else ("HC-CLS-01", with_article(case.class_.name))
+        expected = f"{counted(count, 'skill')} for {whose} {'at' if stat else 'of'} level {record.level}"
         yield error("skills", rule, expected, len(record.skills), "add or take out skills")
     seen: dict[tuple[str, str | None], int] = {}
     for at, skill in enumerate(record.skills):
@@ -65,7 +66,7 @@ def _skill(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
     if not legal:
         yield error(f"skills[{at}].stat", "AMB-HC-15", expected, skill.stat, "give the stat of the skill")
     if not 1 <= skill.level <= case.record.level:
-        yield error(f"skills[{at}].level", "HC-CLS-01", f"1 to {case.record.level}", skill.level, "give the level at which it was gained")
+        yield error(f"skills[{at}].level", "HC-CLS-01", between(1, case.record.level), skill.level, "give the level at which it was gained")
 
 
 def _silly(case: Case, at: int, skill: Skill) -> Iterator[Finding]:
@@ -100,7 +101,7 @@ def specialties(case: Case) -> Iterator[Finding]:
     due = {level: classes.specialties_gained(case.abilities, level) for level in range(2, record.level + 1)}
     total = count + sum(due.values())
     if len(special) != total and not (len(special) < total and len(special) == len(record.skills)):
-        yield error("skills", "HC-CLS-T1", f"{total} specialised skills", len(special), "mark as many as prime and levels give")
+        yield error("skills", "HC-CLS-T1", counted(total, "specialised skill"), len(special), "mark as many as prime and levels give")
     if len(cursed) != (1 if count else 0):
         yield error("skills", "HC-CLS-T2", "one cursed skill" if count else "no cursed skill", len(cursed), "mark one of the specialties")
     if any(not skill.specialised for skill in cursed):
@@ -110,7 +111,7 @@ def specialties(case: Case) -> Iterator[Finding]:
             continue
         key = f"skills[{at}].raised"
         if not skill.specialised or not max(skill.level, 2) <= skill.raised <= record.level:
-            expected = f"{max(skill.level, 2)} to {record.level}, of a specialty"
+            expected = f"{between(max(skill.level, 2), record.level)}, of a specialty" if record.level > 1 else "nothing at level 1"
             yield error(key, "HC-CLS-T1", expected, skill.raised, "give the level at which it became one, or take the key out")
         elif sum(other.raised == skill.raised for other in record.skills) > due[skill.raised]:
             levels = [level for level, more in due.items() if more]
@@ -125,7 +126,7 @@ def psionics(case: Case) -> Iterator[Finding]:
     made = case.record.psionics
     if not (case.stock.psionics and case.tables.has_psionics):
         if made is not None:
-            yield error("psionics", "HC-PSI-02", f"no psionics for a {case.stock.name}", made.grade, "take the table out")
+            yield error("psionics", "HC-PSI-02", f"no psionics for {with_article(case.stock.name)}", made.grade, "take the table out")
         return
     if made is None:
         yield error("psionics", "HC-PSI-01", "a d100 against WIL, and the grade it gives", None, "roll it")
@@ -136,7 +137,7 @@ def psionics(case: Case) -> Iterator[Finding]:
     wil = case.record.stats.WIL
     grade = mind.grade(made.roll, wil, case.tables)
     if made.grade != grade:
-        yield error("psionics.grade", "HC-PSI-01", grade, made.grade, f"give what a {made.roll} against WIL {wil} gives")
+        yield error("psionics.grade", "HC-PSI-01", grade, made.grade, f"give what a roll of {made.roll} against WIL {wil} gives")
         return
     yield from _psionic_points(case, made)
     yield from _psionic_powers(case, made)
@@ -145,7 +146,9 @@ def psionics(case: Case) -> Iterator[Finding]:
 def _psionic_points(case: Case, made: Psionics) -> Iterator[Finding]:
     if is_strict(case.record) and (made.isp is not None or made.powers):
         cure = "take ISP and powers out, or take strict out of provenance.chosen"
-        yield error("psionics", "AMB-HC-20", "a roll and a grade alone, in a strict record", f"{len(made.powers)} powers", cure)
+        yield error(
+            "psionics", "AMB-HC-20", "a roll and a grade alone, in a strict record", Words(counted(len(made.powers), "power")), cure
+        )
         return
     points = mind.isp(made.grade, case.record.stats.WIL, case.tables) or None
     if made.isp != points and not (made.isp is None and case.is_blank("psionics.isp")):
@@ -156,7 +159,7 @@ def _psionic_powers(case: Case, made: Psionics) -> Iterator[Finding]:
     count = mind.power_count(made.grade, case.tables)
     ids = [power.id for power in made.powers]
     if len(ids) != count and not (not ids and case.is_blank("psionics.powers")):
-        yield error("psionics.powers", "AMB-HC-20", f"{count} powers for {made.grade}", len(ids), "add or take out powers")
+        yield error("psionics.powers", "AMB-HC-20", f"{counted(count, 'power')} for {made.grade}", len(ids), "add or take out powers")
     for at, power in enumerate(made.powers):
         row = case.tables.psionic_powers.by_id.get(power.id)
         if power.id in ids[:at]:
@@ -173,7 +176,7 @@ def casting(case: Case) -> Iterator[Finding]:
     effect, gift = case.abilities.first(Casting), case.abilities.first(FreeSpells)
     if not (effect or gift):
         if made is not None:
-            yield error("casting", case.class_.source, "no casting", "a table", "take the table out")
+            yield error("casting", case.class_.source, "no casting", Words("a table"), "take the table out")
         return
     if made is None:
         yield error("casting", case.class_.source, "tradition, grade and stat", None, "say how the person casts")
@@ -195,12 +198,16 @@ def spells(case: Case) -> Iterator[Finding]:
     record = case.record
     known = case.derived.magick.known if case.derived.magick else 0
     if len(record.spells) < known and not case.is_blank("spells"):
-        yield error("spells", "AMB-HC-44", f"{known} spells", len(record.spells), "add what is missing")
+        yield error("spells", "AMB-HC-44", counted(known, "spell"), len(record.spells), "add what is missing")
     if len(record.spells) > known and not (known and case.record.casting and case.record.casting.tradition == "scholastic"):
-        yield error("spells", "AMB-HC-44", f"{known} spells", len(record.spells), "take out what is too many")
+        yield error("spells", "AMB-HC-44", counted(known, "spell"), len(record.spells), "take out what is too many")
     elif len(record.spells) > known:
         yield warning(
-            "spells", "HC-CLS-M1", f"{known} spells at creation", len(record.spells), "more than that must have been found in play"
+            "spells",
+            "HC-CLS-M1",
+            f"{counted(known, 'spell')} at creation",
+            len(record.spells),
+            "more than that must have been found in play",
         )
     ids = [spell.id for spell in record.spells]
     for at, spell in enumerate(record.spells):
@@ -213,7 +220,7 @@ def _spell(case: Case, at: int, spell: Spell) -> Iterator[Finding]:
     """One spell: its copies, its level, its tradition, and when it was gained."""
     level, row = case.record.level, case.tables.spells.by_id.get(spell.id)
     if not 1 <= spell.level <= level or (row and spell.level != row.level):
-        yield error(f"spells[{at}].level", "AMB-HC-44", row.level if row else f"1 to {level}", spell.level, "give the level of the spell")
+        yield error(f"spells[{at}].level", "AMB-HC-44", row.level if row else between(1, level), spell.level, "give the level of the spell")
     if row and spell.name != row.name:
         yield warning(f"spells[{at}].name", "AMB-HC-44", row.name, spell.name, "the id holds; copy the name of its row")
     tradition = _tradition(case, spell.gained)
@@ -224,7 +231,7 @@ def _spell(case: Case, at: int, spell: Spell) -> Iterator[Finding]:
         cure = "give the level at which it was gained"
         yield error(f"spells[{at}].gained", "AMB-HC-44", f"{row.level} or more, the spell’s level", spell.gained, cure)
     if not 1 <= spell.gained <= level:
-        yield error(f"spells[{at}].gained", "AMB-HC-44", f"1 to {level}", spell.gained, "give the level at which it was gained")
+        yield error(f"spells[{at}].gained", "AMB-HC-44", between(1, level), spell.gained, "give the level at which it was gained")
 
 
 def _tradition(case: Case, level: int) -> str | None:
@@ -244,13 +251,15 @@ def languages(case: Case) -> Iterator[Finding]:
     if case.is_blank("story.languages"):
         return
     if len(set(known)) < len(known):
-        yield error("story.languages", "HC-STAT-08", "languages that differ", ", ".join(known), "change one of those that are alike")
+        yield error("story.languages", "HC-STAT-08", "languages that differ", listed(known), "change one of those that are alike")
     if known and known[0] != case.stock.language:
         yield warning(
             "story.languages[0]", "HC-STAT-08", f"{case.stock.language}, the native language", known[0], "keep it if there is a story"
         )
     if len(known) != case.derived.languages_allowed:
-        yield error("story.languages", "HC-STAT-08", f"{case.derived.languages_allowed} languages", len(known), "add or take out languages")
+        yield error(
+            "story.languages", "HC-STAT-08", counted(case.derived.languages_allowed, "language"), len(known), "add or take out languages"
+        )
 
 
 CHAPTERS: tuple[Callable[[Case], Iterator[Finding]], ...] = (skills, specialties, psionics, casting, spells, languages)

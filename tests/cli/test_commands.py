@@ -295,7 +295,9 @@ NO_RECORDS = [
     ),
     pytest.param(b'\xff\xfename = "x"', "a.toml: line 1: a byte is no UTF-8", "a.toml:1: error: the file: ", id="no UTF-8"),
     pytest.param(b'name = "a\x00b"', "a.toml: line 1, column 10", "(column 10)", id="NUL"),
-    pytest.param(b"a." * 30_000 + b"b = 1", "a.toml: line 1: a key is deeper than 8", "found a key is deeper than 8", id="deep key"),
+    pytest.param(
+        b"a." * 30_000 + b"b = 1", "a.toml: line 1: a key is deeper than 8", "found a fault: a key is deeper than 8", id="deep key"
+    ),
     pytest.param(b"# " + b"x" * 5_000_000, "a record of over 4 MB is too large", "a record of over 4 MB is too large", id="large"),
 ]
 
@@ -474,18 +476,30 @@ def sinks_production() -> Production:
         (
             "deep.toml",
             "[own]\nx = {" + "a." * 50_000 + "a = 1}\n",
-            "deep.toml:2: error: the file: expected TOML that can be read, found a key is deeper than 8",
+            "deep.toml:2: error: the file: expected TOML that can be read, found a fault: a key is deeper than 8",
         ),
-        ("quoted.toml", ".".join(['"a\\"b"'] * 9_000) + " = 1\n", "found a key is deeper than 8"),
+        ("quoted.toml", ".".join(['"a\\"b"'] * 9_000) + " = 1\n", "found a fault: a key is deeper than 8"),
         ("lists.toml", "a = " + "[\n" * 300 + "]\n" * 300, "lists.toml:33: error: "),
         ("tables.toml", "a = " + "{a=" * 300 + "1" + "}" * 300, "values are nested deeper than 32"),
         ("deep.json", '{"a":' * 900 + "1" + "}" * 900, "values are nested deeper than 32"),
         ("number.toml", 'format = "hcgen.character/1"\nlevel = ' + "9" * 5_000, "a number has too many digits"),
         ("number.json", '{"format": "hcgen.character/1", "level": ' + "9" * 5_000 + "}", "a number has too many digits"),
-        ("half.json", '{"format": "hcgen.character/1", "name": "\\ud800"}', "a text holds half of a character"),
-        ("nan.json", '{"format": "hcgen.character/1", "level": NaN}', "NaN is no number of a record"),
-        ("list.json", "[1, 2]", "found this is no record: it has no keys at its top"),
-        ("empty.jsonl", "\n", "the file holds no record"),
+        (
+            "half.json",
+            '{"format": "hcgen.character/1", "name": "\\ud800"}',
+            "half.json:1: error: the file: expected JSON that can be read, found a fault: a text holds half of a character",
+        ),
+        (
+            "nan.json",
+            '{"format": "hcgen.character/1", "level": NaN}',
+            "nan.json:1: error: the file: expected JSON that can be read, found a fault: NaN is no number of a record; give one that is",
+        ),
+        (
+            "list.json",
+            "[1, 2]",
+            "list.json:1: error: the file: expected JSON that can be read, found a fault: there are no keys at the top",
+        ),
+        ("empty.jsonl", "\n", "found no line that holds anything; give a record a line"),
         ("empty.toml", "", "empty.toml:1: error: format: expected hcgen.character/1"),
     ],
     ids=lambda value: value if isinstance(value, str) and value.endswith(("toml", "json", "jsonl")) else "",

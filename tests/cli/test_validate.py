@@ -65,7 +65,7 @@ def test_a_record_that_was_spoilt_is_not_left_alone_in_a_folder(folder: Path, tm
     lines = hcgen("validate", ".", cwd=tmp_path).out.splitlines()
     assert lines == [
         f"./broken.toml:{text.count(chr(10)) + 1}: error: the file: expected TOML that can be read, "
-        "found invalid initial character for a key part (at the end); mend the line (format)",
+        "found a fault: no key begins like this (at the end); mend the line (format)",
         "./no-format.toml:1: error: format: expected hcgen.character/1, by its keys, found nothing; say what it is (format)",
     ]
 

@@ -87,7 +87,7 @@ def test_a_pipe_is_read_if_somebody_writes_and_nobody_is_waited_for(tmp_path: Pa
     record = roll_character(Dice("7"), tables)
     pipe = tmp_path / "a.toml"
     os.mkfifo(pipe)
-    with pytest.raises(FileError, match="nobody writes into this pipe; name a file, or give - and pipe it in"):
+    with pytest.raises(FileError, match="a pipe into which nobody writes; name a file, or give - and pipe it in"):
         read_bytes(str(pipe))
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     with open(pipe, "wb", buffering=0) as writer:

@@ -90,7 +90,7 @@ FAULTS = [
     ("bottom = 76.5", "bottom = 78", "bottom is baseline 78, and the page has room for 24.2 to 77.4 above its foot; mend it"),
     ("pitch = [2.5]", "pitch = []", "pitch is a list of 0, and a list of length at least 1 is wanted; mend it"),
     ("pitch = [2.5]", "pitch = [2.2]", "the panel “tracks” has rows of 2.2 baselines, and its rows take 2.3 at least; mend it"),
-    ("width = 210", "width = = 210", "column 9: invalid value; mend the line"),
+    ("width = 210", "width = = 210", "column 9: this is no value; mend the line"),
     ('of = "character"', 'of = "charakter"', "of is “charakter”, and one of book, card, character, "),
     ('of = "character"', 'of = "character"\ntheme = { book = "EB Garamont" }', "there is no font “EB Garamont” (did you"),
 ]  # fmt: skip

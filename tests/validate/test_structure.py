@@ -197,6 +197,49 @@ def test_a_crew_is_judged_member_by_member() -> None:
     assert not [key for key in keys if key.startswith("members[2]")]
 
 
+def test_a_member_of_a_newer_version_is_told_and_nothing_else_of_it() -> None:
+    crew = {"format": "hcgen.crew/1", "seed": "structure", "members": [content(), {**content(), "name": "Somebody Else"}]}
+    crew["members"][1]["provenance"]["index"] = 2
+    crew["members"][0]["stats"]["CON"] = 19
+    crew["members"][1] |= {"format": "hcgen.character/2", "rank": "a key of tomorrow", "level": "second"}
+    assert [line for line in said(crew) if "members[1]" in line] == [
+        "error: members[1].format: expected hcgen.character/1, which this hcgen reads, found “hcgen.character/2”; update hcgen (format)"
+    ]
+    assert any(line.startswith("error: members[0].stats.CON: expected 3 to 18, found 19; ") for line in said(crew))
+
+
+def test_a_member_of_another_format_is_told_what_it_should_be() -> None:
+    crew = {"format": "hcgen.crew/1", "seed": "structure", "members": [{**content(), "format": "hcgen.character/1.5"}]}
+    assert said(crew) == ["error: members[0].format: expected hcgen.character/1, found “hcgen.character/1.5”; mend the value (format)"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "cure"),
+    [
+        ((), "mend the key, or take it out"),
+        (("members", 0), "mend the key, or put what is yours under [own]"),
+        (("members", 0, "stats"), "mend the key, or put what is yours under [own]"),
+        (("ship",), "mend the key, or put what is yours under [own]"),
+    ],
+    ids=str,
+)
+def test_what_is_the_readers_own_is_sent_where_it_may_stand(steps: tuple[str | int, ...], cure: str) -> None:
+    """A crew has no [own]: its people and its ship have."""
+    dice = Dice("structure")
+    rolled = full_crew(roll_crew(roll_starship(dice, load_starships(), ShipWishes(kind="fighter")), dice, load_tables()))
+    crew = msgspec.json.decode(msgspec.json.encode(rolled))
+    inner: Any = crew
+    for step in steps:
+        inner = inner[step]
+    inner["shoesize"] = 44
+    (finding,) = judge(crew, noted).findings
+    assert (finding.key.rpartition(".")[2], finding.cure) == ("shoesize", cure)
+    del inner["shoesize"]
+    if "[own]" in cure:
+        (crew["members"][0] if steps[0] == "members" else crew["ship"])["own"] = {"shoesize": 44}
+    assert said(crew) == []
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_newer_version_is_told_and_nothing_else(name: str) -> None:
     family = name.partition("/")[0]

@@ -497,7 +497,9 @@ def test_a_setting_that_is_not_there(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_text(write_toml(changed("combatant", {"setting": "atlantis"})), encoding="utf-8")
     (verdict,) = judge_file(str(file))
-    assert said(verdict.findings) == {("error", "setting", "format")}
+    assert [str(finding) for finding in verdict.findings] == [
+        "error: setting: expected a setting that is there, found “atlantis”; give hammercrawl or palladium (format)"
+    ]
 
 
 def test_findings_say_what_was_expected_and_found(tables: Tables) -> None:
@@ -505,3 +507,51 @@ def test_findings_say_what_was_expected_and_found(tables: Tables) -> None:
     assert (finding.expected, finding.found) == ("3 to 18", "2")
     assert finding.cure
     assert set(STATS) >= {finding.key.removeprefix("stats.")}
+
+
+RECHOSEN, AS_MANY = "change the id, or take rolls.stock out if it was chosen", "choose as many as the class has"
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "expected", "found", "cure"),
+    [
+        ("combatant", {"skills.0.level": 3}, "1", "3", "give the level at which it was gained"),
+        ("combatant", {"proficiencies.0.level": 3}, "1", "3", "give the level at which it was gained"),
+        ("combatant", {"proficiencies": ()}, "6 proficiencies at level 1", "0 at level 1", "add or take out proficiencies"),
+        (
+            "combatant",
+            {"story.languages": ("Common",) * 2},
+            "languages that differ",
+            "Common, Common",
+            "change one of those that are alike",
+        ),
+        ("combatant", {"rolls.stats": (3, 4, 5)}, "seven results of 3d6", "3, 4, 5", "give all seven, or take the key out"),
+        (
+            "combatant",
+            {"rolls.stock": 18},
+            "nethern, which a roll of 18 gives",
+            "“ogren”",
+            "change the id, or take rolls.stock out if it was chosen",
+        ),
+        ("elfin-combatant", {"stock.prime": "STR"}, "INT", "“STR”", "give the prime of an Elfin"),
+        (
+            "combatant",
+            {"class_.choices.shtick": None},
+            "two-fisted, two-handed, thrower, sharpshooter, tank or spellblade",
+            "nothing",
+            AS_MANY,
+        ),
+        (
+            "devout",
+            {POWERS: ()},
+            "3 basic and 0 advanced or 1 basic and 1 advanced",
+            "0 basic and 0 advanced",
+            AS_MANY,
+        ),
+        ("combatant", {"casting": CASTER}, "no casting", "a table", "take the table out"),
+    ],
+    ids=str,
+)
+def test_findings_are_said_in_good_english(name: str, changes: Changes, expected: str, found: str, cure: str, tables: Tables) -> None:
+    """One of a thing is one, a range of one number is that number, and quotation marks are around values alone."""
+    assert (expected, found, cure) in {(one.expected, one.found, one.cure) for one in validate(changed(name, changes), tables)}
