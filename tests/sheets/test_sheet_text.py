@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from functools import cache
+from unicodedata import category
 
 import portraits
 import pypdf
@@ -30,7 +31,8 @@ def shown(text: str) -> str:
 
 @cache
 def _has(sign: str) -> bool:
-    return all(face.has(sign) for face in faces(PLAIN).values())
+    # what is not seen is told as its code point, too: it must not hide what a text is
+    return category(sign) not in {"Cf", "Cn", "Co", "Cs"} and all(face.has(sign) for face in faces(PLAIN).values())
 
 
 def said(item: ItemView) -> str:
