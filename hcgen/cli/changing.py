@@ -61,7 +61,7 @@ def reroll(
         if are_of_the_ship(original.record, part):
             reroll_ship_of(original, part, take, manner)
             return
-    level = max((person.level for _, person in _meant(original, member)), default=1)
+    level = max([1, *(person.level for _, person in _meant(original, member))])
     parts = parts_of(part, level)
     words = _said([p.label for p in parts], [reader.label for reader in readers_of(parts, level)])
     _settle(original, member, manner, words, lambda person, tables: roll_again(person, part, tables, take))
@@ -74,11 +74,12 @@ def _said(parts: "Sequence[str]", readers: "Sequence[str]") -> str:
 
 def _reroll_ship(original: "Original", ship: "Ship", parts: list[str], take: int | None, manner: "Manner") -> None:
     from hcgen.cli.output import tell
-    from hcgen.cli.rewriting import Rewrite, settle
+    from hcgen.cli.rewriting import Rewrite, naming, settle
     from hcgen.generate.reroll import changes
     from hcgen.generate.ship_replay import full, reroll_ship
 
-    changed = reroll_ship(ship, parts, take)
+    with naming(original.file):
+        changed = reroll_ship(ship, parts, take)
     moved = tuple(changes(ship, changed.after))
     tell(_said(changed.parts, changed.readers))
     lines = "".join(f"{move.key}: {move.before} → {move.after}\n" for move in moved)

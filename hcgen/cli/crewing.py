@@ -194,11 +194,12 @@ def are_of_the_ship(crew: Crew, labels: Sequence[str]) -> bool:
 def reroll_ship_of(original: Original, parts: list[str], take: int | None, manner: Manner) -> None:
     """Roll parts of the ship of a crew's record again, and her crew where it follows."""
     from hcgen.cli.output import tell
-    from hcgen.cli.rewriting import Rewrite, settle
+    from hcgen.cli.rewriting import Rewrite, naming, settle
     from hcgen.generate.crew_replay import changes_aboard, full_crew, reroll_aboard
 
     before = cast("ShipCrew", original.record)
-    rolled = reroll_aboard(before, parts, take)
+    with naming(original.file):
+        rolled = reroll_aboard(before, parts, take)
     read = f"; what reads it: {', '.join(rolled.readers)}" if rolled.readers else ""
     tell(f"Rolling again: {', '.join(rolled.parts)}{read}")
     lines = "".join(f"{move.key}: {move.before} → {move.after}\n" for move in changes_aboard(before, rolled.after))

@@ -22,10 +22,10 @@ def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
 
     Raises FileError or RecordError, with the file and the place of the fault; FileError where a folder has no record.
     """
-    from hcgen.forms import SUFFIXES, files_in, read_any
+    from hcgen.forms import SUFFIXES, files_in
 
     if not os.path.isdir(path):
-        yield from read_any(path)
+        yield from _records_in(path)
         return
     found = False
     for file in files_in(path):
@@ -36,19 +36,39 @@ def gathered(path: str, left_out: list[str]) -> Iterator[Record | Ship]:
         raise FileError(f"{path}: there is no record in this folder; put {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files of hcgen there")
 
 
-def _records_in(file: str, left_out: list[str]) -> Iterator[Record | Ship]:
-    from hcgen.errors import RecordError
+def _records_in(file: str, left_out: list[str] | None = None) -> Iterator[Record | Ship]:
+    """Read the records of a file; one that is none is added to those left out, where there are such."""
+    from hcgen.errors import RecordError, TableError
     from hcgen.forms import read_sources
     from hcgen.records import any_from_content
 
     for source in read_sources(file):
-        if not str(source.content.get("format")).startswith("hcgen."):
+        if left_out is not None and not str(source.content.get("format")).startswith("hcgen."):
             left_out.append(source.name)
             continue
         try:
-            yield any_from_content(source.content)
-        except RecordError as fault:
+            record = any_from_content(source.content)
+            _check_footing(record)
+        except (RecordError, TableError) as fault:
             raise RecordError(f"{source.name}: {fault}") from None
+        yield record
+
+
+def _check_footing(record: Record | Ship) -> None:
+    """Refuse people from whom nothing follows, now that it is known where they stand. Raises RecordError or TableError."""
+    from hcgen.errors import RecordError, TableError
+    from hcgen.records import Character, Crew
+    from hcgen.rules import check_footing
+    from hcgen.tables import load
+
+    people = {"": record} if isinstance(record, Character) else {}
+    if isinstance(record, Crew):
+        people = {f"members[{at}]: ": member for at, member in enumerate(record.members)}
+    for where, person in people.items():
+        try:
+            check_footing(person, load(person.setting))
+        except (RecordError, TableError) as fault:
+            raise RecordError(f"{where}{fault}") from None
 
 
 def beside(path: str) -> str:

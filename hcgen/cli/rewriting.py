@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import TYPE_CHECKING, Any, cast
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from hcgen.errors import FileError, HcgenError, RecordError, WishError
+from hcgen.errors import FileError, HcgenError, RecordError, TableError, WishError
 from hcgen.records import Character, Crew, Record, any_from_content
 
 if TYPE_CHECKING:
@@ -133,6 +134,15 @@ def _changed(where: str, person: Character, change: Callable[[Character, Tables]
         return change(person, load(person.setting))
     except HcgenError as fault:
         raise type(fault)(f"{where}: {fault}") from fault
+
+
+@contextlib.contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Name the file where the tables have nothing for what stands in it. Raises TableError."""
+    try:
+        yield
+    except TableError as fault:
+        raise TableError(f"{file}: {fault}") from None
 
 
 def _check_out(files: Sequence[str], manner: Manner) -> None:

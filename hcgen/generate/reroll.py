@@ -19,6 +19,7 @@ from hcgen.generate.noted import wishes_of
 from hcgen.generate.parts import Part, covered, parts_at
 from hcgen.generate.replay import facts_of, leaves, replay, traced, verify
 from hcgen.records import Character, to_content
+from hcgen.rules import check_footing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -77,9 +78,10 @@ def reroll(record: Character, labels: Iterable[str], tables: Tables, take: int |
     What was chosen or edited stays, and all that then differs from the seed is noted as edited. The way
     back to the first roll is always open, whatever stood beside it.
 
-    Raises RecordError where the tables have no such stock or class; WishError where there is no such
+    Raises RecordError where the tables have no such stock, class or level; WishError where there is no such
     part, or where what was edited no longer fits.
     """
+    check_footing(record, tables)
     parts = parts_of(labels, record.level)
     if take is not None and not 0 <= take <= MOST_TURNS:
         raise WishError(f"--take {take} is no roll of a part; the first is 0, and there are {MOST_TURNS:,}")

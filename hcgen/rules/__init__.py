@@ -52,11 +52,16 @@ def derive(record: Character, tables: Tables) -> Derived:
 
     Raises RecordError where the tables have no such class, or no such level.
     """
+    check_footing(record, tables)
+    return _Deriver(record, tables).derived()
+
+
+def check_footing(record: Character, tables: Tables) -> None:
+    """Refuse a record from which nothing follows. Raises RecordError where the tables have no such class, or no such level."""
     if record.class_.id not in tables.classes.by_id:
         raise RecordError(f"class.id: the tables have no class {record.class_.id!r}; they have {', '.join(tables.classes.by_id)}")
     if not 1 <= record.level <= len(tables.levels):
         raise RecordError(f"level: {record.level} is no level; there are 1 to {len(tables.levels)} (HC-CORE-02)")
-    return _Deriver(record, tables).derived()
 
 
 def wielder_of(record: Character, tables: Tables) -> weapons.Wielder:

@@ -143,3 +143,39 @@ def test_a_code_is_alone(tmp_path: Path) -> None:
     ran = hcgen("starship", "--code", "HC1/SS/7/1", "--kind", "fighter", cwd=tmp_path)
     assert_refused(ran, "--code says everything that is rolled; leave the seed, the number, --kind, --name and --strict out")
     assert_refused(hcgen("character", "--code", "HC1/SS/7/1", cwd=tmp_path), "is the code of a starship")
+
+
+@pytest.mark.parametrize("command", ["sheet {} -o x.pdf", "sheet {} --design card -o x.pdf", "sheet {} --design roster -o x.pdf"])
+def test_a_record_that_nothing_follows_from_is_named_with_its_place(command: str, tmp_path: Path) -> None:
+    (tmp_path / "people").mkdir()
+    for words in (("character", "--seed", "7", "-o", "people/a.toml"), ("crew", "-n", "2", "--seed", "7", "-o", "b.json", "-o", "c.jsonl")):
+        assert hcgen(*words, cwd=tmp_path).code == 0
+    for name, old, new in (
+        ("people/a.toml", "\nlevel = 1\nxp", "\nlevel = 11\nxp"),
+        ("b.json", '"setting": "hammercrawl"', '"setting": "atlantis"'),
+        ("c.jsonl", '"level":1,"xp"', '"level":-1,"xp"'),
+    ):
+        head, found, tail = (tmp_path / name).read_text(encoding="utf-8").rpartition(old)
+        assert found
+        (tmp_path / name).write_text(f"{head}{new}{tail}", encoding="utf-8")
+    for name, said in (
+        ("people", f"hcgen: {os.path.join('people', 'a.toml')}: level: 11 is no level; there are 1 to 10 (HC-CORE-02)\n"),
+        ("b.json", "hcgen: b.json: members[1]: there is no setting 'atlantis'; there are hammercrawl, palladium\n"),
+        ("c.jsonl", "hcgen: c.jsonl, line 2: level: -1 is no level; there are 1 to 10 (HC-CORE-02)\n"),
+    ):
+        ran = hcgen(*command.format(name).split(), cwd=tmp_path)
+        assert (ran.code, ran.err) == (1, said)
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_part_of_somebody_without_a_level_is_no_matter_of_the_part(tmp_path: Path) -> None:
+    for words in (("character", "--seed", "7", "-o", "a.toml"), ("vessel", "--seed", "7", "-o", "boat.toml")):
+        assert hcgen(*words, cwd=tmp_path).code == 0
+    text = (tmp_path / "a.toml").read_text(encoding="utf-8")
+    (tmp_path / "a.toml").write_text(text.replace("\nlevel = 1\n", "\nlevel = -1\n", 1), encoding="utf-8")
+    ran = hcgen("reroll", "a.toml", "--part", "name", "--yes", cwd=tmp_path)
+    assert (ran.code, ran.err.splitlines()[-1]) == (1, "hcgen: a.toml: level: -1 is no level; there are 1 to 10 (HC-CORE-02)")
+    text = (tmp_path / "boat.toml").read_text(encoding="utf-8")
+    (tmp_path / "boat.toml").write_text(text.replace("\nkind = ", "\nkind = 'ark' # ", 1), encoding="utf-8")
+    ran = hcgen("reroll", "boat.toml", "--part", "quirk", "--yes", cwd=tmp_path)
+    assert (ran.code, ran.err.partition(";")[0]) == (1, "hcgen: boat.toml: the tables have no kind 'ark'")
