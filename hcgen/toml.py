@@ -87,27 +87,35 @@ def check_shape(text: str, most: int = MAX_VALUES, of: str = "record") -> None:
         raise RecordError(
             f"there are more than {LINES_TO_A_VALUE * most:,} lines; a {of} has fewer, so keep what is yours in a file of its own"
         )
-    depth = dots = values = 0
+    dots = values = 0
+    entries = [0]
     for mark in _SCAN.finditer(text):
         sign = mark[0]
         if sign == ".":
             dots += 1
         elif sign in "[{":
-            depth, dots, values = depth + 1, 0, values + 1
+            entries.append(0)
+            dots, values = 0, values + 1
         elif sign in "]}":
-            depth, dots = max(0, depth - 1), 0
+            dots = 0
+            if len(entries) > 1:
+                entries.pop()
         elif sign in "=,":
             dots, values = 0, values + 1
+            entries[-1] += sign == ","
         elif sign == "\n":
             dots = 0
         long = len(sign) > MAX_TEXT and sign[0] != "#"
-        if dots >= MAX_KEY_DEPTH or depth > MAX_NESTING or values > most or long:
-            raise RecordError(f"line {text.count(chr(10), 0, mark.start()) + 1}: {_too_much(dots, depth, most, long, of)}")
+        if dots >= MAX_KEY_DEPTH or len(entries) > MAX_NESTING + 1 or values > most or entries[-1] > MAX_VALUES or long:
+            said = _too_much(dots, len(entries) - 1, most, entries[-1] > MAX_VALUES, long, of)
+            raise RecordError(f"line {text.count(chr(10), 0, mark.start()) + 1}: {said}")
 
 
-def _too_much(dots: int, depth: int, most: int, long: bool, of: str) -> str:
+def _too_much(dots: int, depth: int, most: int, endless: bool, long: bool, of: str) -> str:
     if long:
         return f"a text has more than {MAX_TEXT:,} characters; a {of}’s are shorter, so keep it in a file of its own"
+    if endless and most > MAX_VALUES:
+        return f"a list has more than {MAX_VALUES:,} entries up to here; none of a {of} has, so keep what is yours in a file of its own"
     if dots >= MAX_KEY_DEPTH:
         return f"a key is deeper than {MAX_KEY_DEPTH}; a {of}’s are not"
     if depth > MAX_NESTING:

@@ -7,6 +7,7 @@ import os
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hostile import FILES, HostileFile
@@ -16,7 +17,7 @@ from hcgen import Dice, roll_character
 from hcgen.errors import HcgenError, RecordError
 from hcgen.files import FileError, read_bytes
 from hcgen.formats import check_numbers
-from hcgen.forms import MAX_MEMBERS, read_any, write_json, write_toml
+from hcgen.forms import MAX_MEMBERS, Written, read_any, write_json, write_toml
 from hcgen.tables import Tables
 from hcgen.toml import MAX_TEXT, MAX_VALUES, check_shape, read
 
@@ -54,6 +55,22 @@ def test_limits_are_met_and_not_passed() -> None:
     assert len(read("\n".join(f"k{number} = 1" for number in range(MAX_VALUES)))) == MAX_VALUES
     with pytest.raises(RecordError, match="line 20001: there are more than 20,000 keys and values"):
         read("\n".join(f"k{number} = 1" for number in range(MAX_VALUES + 1)))
+
+
+@pytest.mark.parametrize(
+    ("form", "head", "tail"), [("toml", 'seed = "x"\nown = [\n', "]\n"), ("json", '{"seed": "x",\n"own": [\n', "]}\n")]
+)
+def test_no_list_of_a_crew_is_endless_though_a_crew_has_many_values(form: str, head: str, tail: str) -> None:
+    """A million entries cost a look, and not the five seconds in which they would be read."""
+    first = 'format = "hcgen.crew/1"\n' if form == "toml" else '{"format": "hcgen.crew/1",\n'
+    text = (first + head.removeprefix("{")) if form == "json" else first + head
+
+    def read_in(entries: int) -> Any:
+        return Written("c", (text + ",\n".join(["1"] * entries) + tail).encode(), form).read()  # type: ignore[arg-type]
+
+    assert len(read_in(MAX_VALUES)["own"]) == MAX_VALUES
+    with pytest.raises(RecordError, match=r"^c: line 20004: a list has more than 20,000 entries up to here; none of a record has, so keep"):
+        read_in(MAX_VALUES + 2)
 
 
 def test_numbers_are_those_of_64_bits() -> None:
