@@ -11,7 +11,7 @@ from hcgen import toml
 from hcgen.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from hcgen.layout import Held, Section, Steps, Value
 
@@ -127,8 +127,8 @@ class _Editor:
                 self._item((*steps, first + at), old[first + at], new[start + at])
             if first + common < last:
                 self._take_out_items(steps, first + common, last, len(old))
-            for value in new[start + common : end]:
-                self._add_item(steps, first + common, value)
+            if start + common < end:
+                self._add_items(steps, first + common, new[start + common : end])
 
     def _item(self, steps: Steps, old: Any, new: Any) -> None:
         if isinstance(old, dict) and isinstance(new, dict):
@@ -143,22 +143,62 @@ class _Editor:
         if written is None or written.items is None:
             for at in range(first, last):
                 self._take_out((*steps, at))
+            return
+        items = written.items
+        lines = [self._alone(written, items, at) for at in range(first, last)]
+        if all(end for _, end in lines):
+            for start, end in lines:
+                self._put(start, end, "")
         elif last < count:
-            self._put(written.items[first].start, written.items[last].start, "")
+            self._put(items[first].start, items[last].start, "")
         else:
-            self._put(written.items[first - 1].end if first else written.items[0].start, written.items[last - 1].end, "")
+            self._put(items[first - 1].end if first else items[0].start, items[last - 1].end, "")
 
-    def _add_item(self, steps: Steps, at: int, value: Any) -> None:
-        """Put an item into a list, before the one that stands at a place."""
+    def _add_items(self, steps: Steps, at: int, values: list[Any]) -> None:
+        """Put items into a list, before the one that stands at a place."""
         written = self._layout.values.get(steps)
         if written is None or written.items is None:
             rows = self._layout.under((*steps, at - 1))
             place = max(map(self._ending, rows)) if rows else self._lead(self._layout.headed[*steps, 0])
-            self._put(place, place, f"\n{toml.section(f'[[{_header(steps)}]]', _header(steps), value)}")
-        elif at:
-            self._put(written.items[at - 1].end, written.items[at - 1].end, f", {toml.inline(value)}")
-        else:
-            self._put(written.items[0].start, written.items[0].start, f"{toml.inline(value)}, ")
+            for value in values:
+                self._put(place, place, f"\n{toml.section(f'[[{_header(steps)}]]', _header(steps), value)}")
+        elif not self._add_lines(written, written.items, at, [toml.inline(value) for value in values]):
+            place = written.items[at - 1].end if at else written.items[0].start
+            texts = ", ".join(map(toml.inline, values))
+            self._put(place, place, f", {texts}" if at else f"{texts}, ")
+
+    def _add_lines(self, written: Value, items: Sequence[Value], at: int, texts: list[str]) -> bool:
+        """Put items into a list on lines of their own, where the one before them, or else the first, stands on its own."""
+        beside = items[max(at - 1, 0)]
+        start, end = self._alone(written, items, max(at - 1, 0))
+        if not end:
+            return False
+        is_last = at == len(items) and not self._has_comma(beside)
+        if is_last:
+            self._put(beside.end, beside.end, ",")
+        place = end if at else self._above(start)
+        lines = ",\n".join(f"{self._text[start : beside.start]}{text}" for text in texts)
+        self._put(place, place, f"{lines}\n" if is_last else f"{lines},\n")
+        return True
+
+    def _has_comma(self, item: Value) -> bool:
+        """Whether a comma stands right behind an item."""
+        return _COMMA.match(self._text, item.end) is not None
+
+    def _alone(self, written: Value, items: Sequence[Value], at: int) -> tuple[int, int]:
+        """The line of an item of a list that stands on it with nothing but its comma and a comment; an empty one where there is more.
+
+        The comma may be absent behind the last item, but not be anywhere else.
+        """
+        item = items[at]
+        start, end = self._line(item.start, item.end)
+        rest = (
+            ""
+            if self._has_comma(item)
+            else re.sub("#[^\n]*", "", self._text[item.end : items[at + 1].start if at + 1 < len(items) else written.end])
+        )
+        is_alone = not self._text[start : item.start].strip() and _ENDING.fullmatch(self._text, item.end, end) and "," not in rest
+        return (start, end) if is_alone else (0, 0)
 
     # -- taking out
 
@@ -243,7 +283,10 @@ class _Editor:
 
     def _lead(self, section: Section) -> int:
         """Where a section begins, with the comments right above its header."""
-        start, _ = self._line(section.start, section.start)
+        return self._above(self._line(section.start, section.start)[0])
+
+    def _above(self, start: int) -> int:
+        """Where the comments begin that stand on lines of their own right above a line; at the line, where there are none."""
         while start:
             above = self._text.rfind("\n", 0, start - 1) + 1
             if not self._text[above:start].lstrip().startswith("#"):
@@ -256,6 +299,10 @@ def _header(steps: Steps) -> str:
     """Name a table as its header does, without the places in lists."""
     return ".".join(toml.key(step) for step in steps if isinstance(step, str))
 
+
+_COMMA = re.compile(r"[ \t]*,")
+_ENDING = re.compile(r"[ \t]*,?[ \t]*(?:#[^\n]*)?\n")
+"""What may stand behind an item on its line."""
 
 _TELLING = ("id", "weapon", "power", "stat", "roll", "name")
 """The keys of a row that say what it is; the first that is there counts."""
