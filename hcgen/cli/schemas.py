@@ -41,6 +41,7 @@ def schema(kind: Kind = None, into: Into = None, mark: Mark = None, force: Force
     """Print a JSON Schema of records or tables, or write them all where an editor finds them."""
     from hcgen.cli.output import say, tell
     from hcgen.errors import WishError
+    from hcgen.rules.rolls import counted
     from hcgen.schemas.published import kinds, published
 
     if kind is not None and (into is not None or mark):
@@ -52,7 +53,8 @@ def schema(kind: Kind = None, into: Into = None, mark: Mark = None, force: Force
         raise WishError(f"say of what: a schema of {', '.join(kinds())}; or --into DIR for all of them")
     if into is not None:
         count, kept = _write_all(into, force)
-        tell(f"Wrote {count} files into {into}" + (f"; {kept} were there already" if kept else ""))
+        there = f"; {kept} {'was' if kept == 1 else 'were'} there already" if kept else ""
+        tell(f"Wrote {counted(count, 'file')} into {into}{there}")
     for file in mark or ():
         tell(f"Marked {file} with {_mark(file, into)}")
 

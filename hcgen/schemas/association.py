@@ -18,6 +18,9 @@ FOLDER = "schemas"
 TOMBI, TAPLO = "tombi.toml", ".taplo.toml"
 """The files that editors read; Even Better TOML reads the second."""
 
+PAGES = "**/tables/pages/*.toml"
+"""What lies beside the tables and is none: the pages that tell the rules."""
+
 _HEAD = "# Which schema belongs to which file, by hcgen schema.\n"
 
 
@@ -48,7 +51,7 @@ def rules() -> tuple[Rule, ...]:
 
 def tombi() -> str:
     """Write the file that tombi reads, of whose entries the first that fits is taken."""
-    others = f"[files]\nexclude = {_list((TAPLO,))}\n"
+    others = f"[files]\nexclude = {_list((TAPLO, PAGES))}\n"
     own = f'[[schemas]]\npath = "tombi://www.schemastore.org/tombi.json"\ninclude = ["{TOMBI}"]\n'
     entries = (f'[[schemas]]\npath = "{FOLDER}/{schema_file(rule.kind)}"\ninclude = {_list(rule.patterns)}\n' for rule in rules())
     return "\n".join([_HEAD, others, own, *entries])
@@ -60,7 +63,7 @@ def taplo() -> str:
         f'[[rule]]\ninclude = {_list(rule.patterns)}\n[rule.schema]\npath = "./{FOLDER}/{schema_file(rule.kind)}"\n'
         for rule in reversed(rules())
     )
-    return "\n".join([_HEAD, f"exclude = {_list((TAPLO, TOMBI))}\n", *entries])
+    return "\n".join([_HEAD, f"exclude = {_list((TAPLO, TOMBI, PAGES))}\n", *entries])
 
 
 def _list(patterns: Sequence[str]) -> str:

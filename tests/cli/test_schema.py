@@ -70,6 +70,8 @@ def test_what_is_there_is_kept_unless_forced(home: Path) -> None:
     assert not hers.exists()
     assert hcgen("schema", "--into", ".", "--force", cwd=home).err == f"Wrote 2 files into .; {len(kinds())} were there already\n"
     assert (mine.read_bytes(), hers.exists()) == (before, True)
+    hers.unlink()
+    assert hcgen("schema", "--into", ".", cwd=home).err == f"Wrote 1 file into .; {len(kinds()) + 1} were there already\n"
 
 
 def test_a_record_names_its_schema_when_it_is_asked_to_and_keeps_it(home: Path) -> None:

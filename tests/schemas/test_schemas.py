@@ -306,6 +306,8 @@ def test_every_file_has_one_schema_in_both_associations() -> None:
     first, last = tomllib.loads(tombi()), tomllib.loads(taplo())
     assert [entry["path"] for entry in first["schemas"][1:]] == [f"schemas/{kind}.schema.json" for kind in order]
     assert [entry["schema"]["path"] for entry in last["rule"]] == [f"./schemas/{kind}.schema.json" for kind in reversed(order)]
+    pages = "**/tables/pages/*.toml"
+    assert (first["files"]["exclude"], last["exclude"]) == ([".taplo.toml", pages], [".taplo.toml", "tombi.toml", pages])
     stocks = next(rule for rule in rules() if rule.kind == "stock")
     assert stocks.patterns == ("**/tables/**/stocks.toml",)
     named = [pattern for rule in rules() for pattern in rule.patterns]
