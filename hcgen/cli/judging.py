@@ -77,12 +77,10 @@ def _as_lines(verdicts: Iterable[Verdict]) -> None:
 
 
 def _as_json(verdicts: list[Verdict], count: _Count) -> None:
-    import msgspec
-
-    from hcgen.cli.output import say
+    from hcgen.cli.output import as_json, say
 
     content = {"format": "hcgen.findings/1", "errors": count.errors, "warnings": count.warnings, "files": verdicts}
-    say(msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
+    say(as_json(content))
 
 
 @app.command(epilog="\b\nExample: hcgen verify ada.toml\nRules: what each part rolls on, such as HC-GEN-05 for the stats")
@@ -92,7 +90,7 @@ def verify(
     format_: Shape = "plain",
 ) -> None:
     """Show, key by key, what follows from the seed, what was chosen, and what was edited."""
-    from hcgen.cli.output import complain, line_of, say, tell
+    from hcgen.cli.output import as_json, complain, line_of, say, tell
     from hcgen.errors import WishError
     from hcgen.generate.ship_replay import verify_file
 
@@ -104,7 +102,7 @@ def verify(
         import msgspec
 
         keys = [{"file": name, **msgspec.to_builtins(proof)} for name, proof in proofs]
-        say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.proofs/1", "keys": keys}), indent=2).decode() + "\n")
+        say(as_json({"format": "hcgen.proofs/1", "keys": keys}))
     else:
         for name, proof in proofs:
             if every or proof in unproven:
@@ -121,7 +119,7 @@ def explain(files: Files, format_: Shape = "plain") -> None:
     """Tell the story of every roll: dice, table, row, rule, and what followed."""
     import msgspec
 
-    from hcgen.cli.output import line_of, say
+    from hcgen.cli.output import as_json, line_of, say
     from hcgen.errors import WishError
     from hcgen.generate.explain import title, told
     from hcgen.generate.ship_replay import explain_file
@@ -131,7 +129,7 @@ def explain(files: Files, format_: Shape = "plain") -> None:
     stories = [story for path in files for story in explain_file(path)]
     if format_ == "json":
         content = [{"name": title(person), "parts": msgspec.to_builtins(story)} for person, story in stories]
-        say(msgspec.json.format(msgspec.json.encode({"format": "hcgen.story/1", "people": content}), indent=2).decode() + "\n")
+        say(as_json({"format": "hcgen.story/1", "people": content}))
         return
     for person, story in stories:
         say("".join(map(line_of, told(person, story))))

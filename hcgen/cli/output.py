@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -90,6 +90,28 @@ def say(text: str) -> None:
         raise ReaderGone from None
     except OSError as fault:
         raise FileError(f"standard output: {fault.strerror}; nothing more was written there") from None
+
+
+def as_json(content: Any, enc_hook: Callable[[Any], Any] | None = None) -> str:
+    """Write a content for tools, indented. In the name of a file that is no text, what cannot be written is replaced.
+
+    Args:
+        content: The content.
+        enc_hook: What makes something that can be written of what cannot be.
+    """
+    try:
+        data = msgspec.json.encode(content, enc_hook=enc_hook)
+    except UnicodeEncodeError:
+        data = msgspec.json.encode(_replaced(msgspec.to_builtins(content, enc_hook=enc_hook)))
+    return msgspec.json.format(data, indent=2).decode() + "\n"
+
+
+def _replaced(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {_replaced(key): _replaced(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_replaced(inner) for inner in value]
+    return value.encode(errors="surrogateescape").decode(errors="replace") if isinstance(value, str) else value
 
 
 def say_bytes(data: bytes) -> None:

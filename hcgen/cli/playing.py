@@ -249,7 +249,7 @@ def _shown(value: Any) -> str:
 
 
 def _lines(ways: Ways, command: str, told: Told, seed: str | None, moved: list[dict[str, str]], several: bool) -> str:
-    from hcgen.cli.output import printable
+    from hcgen.cli.output import as_json, printable
 
     if ways.format_ == "json":
         content = {
@@ -260,7 +260,7 @@ def _lines(ways: Ways, command: str, told: Told, seed: str | None, moved: list[d
             "result": _opened(told.result),
             "changes": moved,
         }
-        return msgspec.json.format(msgspec.json.encode(content, enc_hook=_number), indent=2).decode() + "\n"
+        return as_json(content, _number)
     shown = moved if ways.keeps else []
     where = (f"{move['file']}: " if several else "" for move in shown)
     kept = [f"{file}{move['key']}: {move['before']} → {move['after']}" for file, move in zip(where, shown, strict=True)]

@@ -70,13 +70,13 @@ class Rule(msgspec.Struct, frozen=True):
 )
 def rule(words: Words, format_: Format = "plain") -> None:
     """Show a rule in our own words, how it is read, and which commands play it; or list those in which words stand."""
-    from hcgen.cli.output import say
+    from hcgen.cli.output import as_json, say
 
     if format_ not in FORMATS:
         raise WishError(f"--format {format_[:40]} is no format; it is one of {', '.join(FORMATS)}")
     rules, notes = look_up(" ".join(words))
     if format_ == "json":
-        say(msgspec.json.format(msgspec.json.encode({"command": "rule", "rules": rules, "notes": notes}), indent=2).decode() + "\n")
+        say(as_json({"command": "rule", "rules": rules, "notes": notes}))
     elif len(rules) == 1 and not notes:
         say(rules[0].words)
     else:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -176,3 +178,17 @@ def test_the_form_for_tools_is_what_its_page_says(folder: Path, tmp_path: Path) 
     page = (Path(__file__).parents[2] / "docs" / "validate.md").read_text(encoding="utf-8")
     for key in (*content, *content["files"][1], "record", "findings", *finding):
         assert f"`{key}`" in page
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="there a file’s name is always text")
+def test_a_files_name_that_is_no_text_is_told_to_tools_all_the_same(folder: Path, tmp_path: Path) -> None:
+    name = os.fsdecode(b"\xff.toml")
+    (tmp_path / name).write_bytes((folder / "z.toml").read_bytes().replace(b"\nxp = 0\n", b"\nxp = 5\n"))
+    (tmp_path / "ship.toml").write_bytes((folder / "ship.toml").read_bytes())
+    os.rename(tmp_path / "ship.toml", tmp_path / f"ship{name}")
+    (file,) = json.loads(hcgen("validate", name, "--format", "json", cwd=tmp_path).out)["files"]
+    assert (file["file"], file["record"], file["findings"][0]["key"]) == ("\ufffd.toml", "hcgen.character/1", "xp")
+    assert {key["file"][:6] for key in json.loads(hcgen("verify", name, "--format", "json", cwd=tmp_path).out)["keys"]} == {"\ufffd.toml"}
+    ran = hcgen("play", "ship", "hit", f"ship{name}", "--points", "1", "--seed", "7", "--format", "json", cwd=tmp_path)
+    assert (ran.code, json.loads(ran.out)["changes"][0]["file"]) == (0, "ship\ufffd.toml")
+    assert hcgen("validate", "no" + name, "--format", "json", cwd=tmp_path).code == 1
