@@ -115,20 +115,28 @@ SUFFIXES = (".toml", ".json", ".jsonl")
 """What a record’s file ends in."""
 
 
-def files_in(folder: str) -> Iterator[str]:
+def files_in(folder: str, unread: dict[str, FileError] | None = None) -> Iterator[str]:
     """Yield the files of a folder and of those in it that may hold records, by their names; nothing that is hidden.
 
-    Raises FileError where one cannot be read.
+    Args:
+        folder: The folder.
+        unread: Where to note those that cannot be read, and why.
+
+    Raises FileError where one cannot be read, and is not to be noted.
     """
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as fault:
-        raise FileError(f"{folder}: {str(fault.strerror).lower()}; name a folder that can be read") from None
+        refused = FileError(f"{folder}: {str(fault.strerror).lower()}; name a folder that can be read")
+        if unread is None:
+            raise refused from None
+        unread[folder] = refused
+        return
     for entry in entries:
         if entry.name.startswith("."):
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from files_in(entry.path)
+            yield from files_in(entry.path, unread)
         elif os.path.splitext(entry.name)[1].lower() in SUFFIXES:
             yield entry.path
 

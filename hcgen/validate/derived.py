@@ -52,7 +52,10 @@ def stale(found: Any, expected: msgspec.Struct, rules: Mapping[str, str]) -> Ite
     """
     for steps, was, should in _differing(found, msgspec.to_builtins(expected), ("derived",)):
         rule = next((rules[name] for name in map(str, (*steps[2:3], *steps[1:2])) if name in rules), "format")
-        yield warning(path_of(steps), rule, "nothing" if should is None else _said(should), was if was is None else _said(was), CURE)
+        wanted = "nothing" if should is None else _said(should)
+        if isinstance(should, list | tuple) and isinstance(was, str) and not _are_rows(should):
+            wanted = f"a list of {wanted}"
+        yield warning(path_of(steps), rule, wanted, was if was is None else _said(was), CURE)
 
 
 def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -17,6 +17,7 @@ from hcgen.validate.judging import Judgement, judge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from hcgen.errors import FileError
     from hcgen.forms import Written
     from hcgen.records import Character
     from hcgen.tables import Tables
@@ -62,15 +63,15 @@ def judge_path(path: str, also: Also = _nothing) -> Iterator[Verdict]:
             yield verdict
         return
     left_alone = others = 0
-    try:
-        for file in files_in(path):
-            for verdict, is_other in _judge_file(file, also):
-                left_alone, others = left_alone + is_other, others + (not is_other)
-                yield msgspec.structs.replace(verdict, findings=()) if is_other else verdict
-    except HcgenError as fault:
-        yield Verdict(path, findings=(_unread(fault, path, "a folder that can be read"),))
-        return
-    if not others:
+    unread: dict[str, FileError] = {}
+    for file in files_in(path, unread):
+        for verdict, is_other in _judge_file(file, also):
+            left_alone, others = left_alone + is_other, others + (not is_other)
+            yield msgspec.structs.replace(verdict, findings=()) if is_other else verdict
+    for folder, fault in unread.items():
+        finding = _unread(fault, folder, "a folder that can be read")
+        yield Verdict(folder, findings=(msgspec.structs.replace(finding, key="the folder"),))
+    if not others and not unread:
         expected = f"records, in files that end in {one_of(SUFFIXES)}"
         found = Words(f"{left_alone} that hold none") if left_alone else None
         yield Verdict(path, findings=(error("the folder", "format", expected, found, "name a folder that holds some"),))

@@ -6,9 +6,12 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import hcgen
+
+from hcgen.validate.files import judge_path
 
 
 @pytest.fixture(scope="module")
@@ -192,3 +195,26 @@ def test_a_files_name_that_is_no_text_is_told_to_tools_all_the_same(folder: Path
     ran = hcgen("play", "ship", "hit", f"ship{name}", "--points", "1", "--seed", "7", "--format", "json", cwd=tmp_path)
     assert (ran.code, json.loads(ran.out)["changes"][0]["file"]) == (0, "ship\ufffd.toml")
     assert hcgen("validate", "no" + name, "--format", "json", cwd=tmp_path).code == 1
+
+
+def test_a_folder_that_cannot_be_read_hides_none_of_the_others(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a/one.toml", "b/two.toml", "c/three.toml"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_bytes((folder / "z.toml").read_bytes().replace(b"\nxp = 0\n", b"\nxp = 5\n"))
+    scan = os.scandir
+
+    def scandir(path: str) -> Any:
+        if str(path).endswith("b"):
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    found = [f"{verdict.file}: {finding}" for verdict in judge_path(str(tmp_path)) for finding in verdict.findings]
+    assert [line.removeprefix(f"{tmp_path}{os.sep}").partition(":")[0] for line in found] == [
+        os.path.join("a", "one.toml"),
+        os.path.join("c", "three.toml"),
+        "b",
+    ]
+    assert found[-1].endswith(
+        "b: error: the folder: expected a folder that can be read, found permission denied; name a folder that can be read (format)"
+    )

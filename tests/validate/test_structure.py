@@ -183,6 +183,14 @@ def test_what_is_stale_is_told_with_its_rule() -> None:
     assert "warning: derived: expected a table, found “old”" in said(changed("derived", value="old"))[0]
 
 
+def test_a_text_in_place_of_a_list_of_it_is_told_from_it() -> None:
+    made = content()
+    tags = ", ".join(made["derived"]["attacks"][0]["tags"])
+    made["derived"]["attacks"][0]["tags"] = tags
+    (line,) = said(made)
+    assert line.startswith(f"warning: derived.attacks[0].tags: expected a list of {tags}, found “{tags}”; hcgen refresh")
+
+
 def test_a_crew_is_judged_member_by_member() -> None:
     dice = Dice("structure")
     rolled = full_crew(roll_crew(roll_starship(dice, load_starships(), ShipWishes(kind="fighter")), dice, load_tables()))
