@@ -115,6 +115,17 @@ SUFFIXES = (".toml", ".json", ".jsonl")
 """What a record’s file ends in."""
 
 
+MADE = {".pdf": "a PDF", ".png": "a picture", ".csv": "a table for spreadsheets", ".md": "a page to read"}
+"""What is made of records and never read again, by what its file ends in."""
+
+
+def check_form(path: str) -> None:
+    """Raise FileError where a file’s name says that it is made of records and holds none."""
+    made = MADE.get(os.path.splitext(path)[1].lower())
+    if made is not None and not os.path.isdir(path):
+        raise FileError(f"{path}: {made}, which holds no record; name the {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} that it was made of")
+
+
 def files_in(folder: str, unread: dict[str, FileError] | None = None) -> Iterator[str]:
     """Yield the files of a folder and of those in it that may hold records, by their names; nothing that is hidden.
 
@@ -152,6 +163,7 @@ def read_written(path: str) -> Iterator[Written]:
     if path == STDIN:
         yield from _typed(_standard_input(), "standard input")
     elif suffix != ".jsonl":
+        check_form(path)
         yield Written(path, read_bytes(path), "json" if suffix == ".json" else "toml")
     else:
         yield from _lines(path, read_lines(path))

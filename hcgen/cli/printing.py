@@ -93,9 +93,12 @@ def sheet(
     from hcgen.cli.showing import STDOUT, open_with_viewer, publish, targets_of
     from hcgen.errors import WishError
     from hcgen.files import check_target
+    from hcgen.forms import check_form
     from hcgen.sheets import Packet, a_sheetful
 
     paper = check_paper(paper)
+    for record in records or ():
+        check_form(record)
     nobody = _of_nobody(design)
     if not records and nobody is None:
         context.fail("Missing argument 'RECORD…'.")
@@ -150,12 +153,16 @@ def _packets_of(paths: list[str], design: str | None, left_out: list[str]) -> It
 
 
 def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Packet]:
-    """Yield what is printed of all records of a file or a folder: ships' crews with their rosters, where no design is asked for."""
+    """Yield what is printed of all records of a file or a folder: ships' crews with their rosters, where no design is asked for.
+
+    A design of ships takes the ship of a crew alone, one of people the people.
+    """
     from hcgen.cli.gathering import gathered
     from hcgen.records import Crew
-    from hcgen.sheets import Packet
+    from hcgen.sheets import Packet, kind_of
     from hcgen.ship_records import ShipCrew, Starship, Vessel
 
+    of_ships = design is not None and kind_of(design) in {"starship", "vessel"}
     for record in gathered(path, left_out):
         if isinstance(record, Starship):
             yield Packet([starship_sheet(record, design)])
@@ -163,6 +170,8 @@ def _packets(path: str, design: str | None, left_out: list[str]) -> Iterator[Pac
             yield Packet([vessel_sheet(record, design)])
         elif isinstance(record, ShipCrew) and design is None:
             yield packet_of(record)
+        elif isinstance(record, ShipCrew) and of_ships:
+            yield Packet([_ship_of(record, design)])
         else:
             people = record.members if isinstance(record, Crew) else (record,)
             yield Packet([character_sheet(person, design) for person in people])
@@ -173,12 +182,18 @@ def packet_of(crew: ShipCrew) -> Packet:
     from hcgen.generate.crewing import post_rows
     from hcgen.portrait.crew_sheet import in_order, roster_view
     from hcgen.sheets import Packet
+
+    people = [character_sheet(person) for _, person in in_order(crew)]
+    return Packet(people, roster_view(crew, post_rows(crew.ship), derived), _ship_of(crew))
+
+
+def _ship_of(crew: ShipCrew, design: str | None = None) -> Sheet:
+    """Return the sheet of a crew's ship, with the names of who holds her posts."""
     from hcgen.ship_records import Starship
 
-    names = [member.name for member in crew.members]
-    ship = starship_sheet(crew.ship, names=names) if isinstance(crew.ship, Starship) else vessel_sheet(crew.ship)
-    people = [character_sheet(person) for _, person in in_order(crew)]
-    return Packet(people, roster_view(crew, post_rows(crew.ship), derived), ship)
+    if isinstance(crew.ship, Starship):
+        return starship_sheet(crew.ship, design, [member.name for member in crew.members])
+    return vessel_sheet(crew.ship, design)
 
 
 def derived(person: Character) -> Derived:

@@ -62,6 +62,33 @@ def test_a_sheet_without_a_name_lies_beside_its_records(words: list[str], inside
     assert_refused(hcgen("sheet", *words, cwd=home), "party.pdf: the file exists and was kept")
 
 
+@pytest.mark.parametrize(("name", "what"), [("ada.pdf", "a PDF"), ("ada.PNG", "a picture"), ("ada.csv", "a table for spreadsheets")])
+def test_what_was_made_of_a_record_is_none(name: str, what: str, tmp_path: Path) -> None:
+    """And is not asked to be replaced, though a sheet would lie under its name."""
+    (tmp_path / name).write_bytes(b"%PDF-1.5 \xff")
+
+    ran = hcgen("sheet", name, cwd=tmp_path)
+
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"hcgen: {name}: {what}, which holds no record; name the .toml, .json or .jsonl that it was made of\n"
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_a_design_of_ships_takes_the_ship_of_a_crew_and_one_of_people_the_people(tmp_path: Path) -> None:
+    assert hcgen("starship", "--kind", "fighter", "--seed", "3", "--crew", "-o", "ship.toml", cwd=tmp_path).code == 0
+    for design in ("starship", "character-book"):
+        assert hcgen("sheet", "ship.toml", "--design", design, "-o", f"{design}.pdf", cwd=tmp_path).code == 0
+    assert hcgen("sheet", "ship.toml", "-o", "all.pdf", cwd=tmp_path).code == 0
+
+    _, ship, *people = titles(tmp_path / "all.pdf")
+    assert titles(tmp_path / "starship.pdf") == [ship]
+    assert sorted(titles(tmp_path / "character-book.pdf")) == sorted(people)
+    page = PdfDocument(tmp_path / "starship.pdf")[0].get_textpage().get_text_range()
+    assert people[0] in page  # at the post
+    ran = hcgen("sheet", "ship.toml", "--design", "vessel", "-o", "no.pdf", cwd=tmp_path)
+    assert (ran.code, ran.err) == (1, f"hcgen: sheets/vessel.toml is a sheet of a vessel, and {ship} is none; leave the design out\n")
+
+
 def test_a_folder_without_records(tmp_path: Path) -> None:
     (tmp_path / "empty" / ".git").mkdir(parents=True)
     (tmp_path / "empty" / "song.toml").write_text("a = 1\n")
