@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel, Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.text import Sitter
+    from hcgen.sheets.text import Measure, Sitter
 
 OVERLEAF = "more overleaf"
 SMALL = 7.0
@@ -40,6 +40,16 @@ class Title(NamedTuple):
     """Small words behind it."""
 
 
+def _behind(measure: Measure, text: str, room: float) -> str:
+    """Return the small words behind a title: of a list, as many as have room in a theme’s type, and that there are others."""
+    words = text.split(", ")
+    shown = text
+    while shown and measure.width("sans", shown, SMALL) > room:
+        words.pop()
+        shown = ", ".join([*words, "…"]) if words else ""
+    return shown
+
+
 def over(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> None:
     """A title in small capitals on a rule; at the line's right end, how to roll."""
     panel, stand, measure = title.panel, title.stand, setting.measure
@@ -47,8 +57,8 @@ def over(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> Non
     after = left + pen.text(left, y, panel.title, "title", TITLE, track=0.05, apart=True) + 1.2
     if title.begun:
         after += pen.text(after, y, "continued", "book-italic", TITLE) + 1.2
-    if title.behind:
-        after += 0.4 + pen.text(after + 0.4, y, title.behind, size=SMALL) + 1.2
+    if behind := _behind(measure, title.behind, right - after - 0.4):
+        after += 0.4 + pen.text(after + 0.4, y, behind, size=SMALL) + 1.2
     free = right - after - measure.width("sans", title.note, LABEL) - 2
     if title.goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
         pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)

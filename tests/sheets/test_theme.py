@@ -21,9 +21,11 @@ from reading import MM, PAPERS, sections, squeezed
 from sound import assert_sound
 from test_sheet_text import _printed, values
 
+from hcgen import load_tables
 from hcgen._resources import folder
 from hcgen.errors import DesignError
 from hcgen.portrait import Portrait
+from hcgen.portrait.screen import screen_view
 from hcgen.sheets import Paper, Sheet, blank, designs, render, render_sheets, theme
 from hcgen.sheets.fonts import families
 from hcgen.sheets.theme import brightness, contrast
@@ -135,6 +137,23 @@ def test_every_family_that_may_be_named_prints(family: str, tmp_path: Path) -> N
     mine.write_text(f'book = "{family}"\nsans = "{family}"\n', encoding="utf-8")
 
     assert "Nobody" in words(on(str(mine), portraits.bare()))[0]
+
+
+@pytest.mark.parametrize("family", ["Lato", pytest.param("Open Sans", marks=pytest.mark.proof)])
+def test_wide_type_keeps_clear_of_what_stands_beside_it(family: str, tmp_path: Path) -> None:
+    """Dots behind the names of Saves, and the rules behind the titles of the screen: as many as have room."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text(f'book = "{family}"\nsans = "{family}"\n', encoding="utf-8")
+    somebody = portraits.bare()
+    feats = replace(somebody, saves=tuple(replace(save, feat=True) for save in somebody.saves))
+
+    assert_sound(render([feats], theme=str(mine)).pdf, "a4")
+    screen, plain = (
+        render_sheets([Sheet(screen_view(load_tables(), "1"), "smith-screen")], theme=look).pdf for look in (str(mine), "plain")
+    )
+    assert_sound(screen, "a4")
+    assert "HCWP01,…" in squeezed("".join(words(screen)))
+    assert "…" not in "".join(words(plain))
 
 
 # Large print

@@ -24,6 +24,8 @@ WRITTEN = (("", 1, 3), ("to hit and harm", 4, 5), ("reach", 6, 6), ("thrown", 7,
 """What a player fills in of an attack, in which columns, from and to."""
 DIE = 2.45
 """The radius of the dice, in mm, where rows leave them room."""
+DOT = 10.5
+"""From a Save's name to the dot that says the Feat Die may be added, in mm."""
 TALL = 2.44
 """The height of the tallest die, as a part of its radius: a D8 stands on its point."""
 FAR = 10.0
@@ -134,13 +136,14 @@ def _save(setting: Setting, save: SaveView) -> Row:
     note = setting.fit(f"{save.stat} save", "sans-bold", save.note, room, LABEL, lines=1 if save.against else 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05, apart=True)
+        wide = pen.text(x + setting.left(2), y, save.stat, "small", TITLE, track=0.05, apart=True)
+        dot = x + setting.left(2) + max(DOT, wide + 2)  # a theme may have wider type
         pen.text(x + setting.right(1) - 2, y, save.mod, "sans-bold", BIG, "r", apart=True, name=f"{save.stat} save")
         if save.feat is None:
-            pen.place(x + setting.left(2) + 10.5, y - 1.15, marks.ring(1.15, 0.5))
-            blanks.tick(pen, f"{save.stat} save with Feat Die", x + setting.left(2) + 9.35, y - 2.3, 2.3, sign="cross")
+            pen.place(dot, y - 1.15, marks.ring(1.15, 0.5))
+            blanks.tick(pen, f"{save.stat} save with Feat Die", dot - 1.15, y - 2.3, 2.3, sign="cross")
         elif save.feat:
-            pen.text(x + setting.left(2) + 10.5, y, FEAT, size=TEXT, align="c")
+            pen.text(dot, y, FEAT, size=TEXT, align="c")
         stack(pen, x + setting.left(3), y, NARROW, against, note)
 
     return Row(draw, setting.pitch, depth=1)
