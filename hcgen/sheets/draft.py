@@ -42,6 +42,10 @@ _FAULT = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?\Z", re.DOTALL)
 _EXPECTED = re.compile(r"Expected `(?P<kinds>[^`]*)`(?P<bound> .*?)?(?:, got `?(?P<got>[\w]+)`?)?\Z", re.DOTALL)
 
 
+COLOUR, SMALL_LETTERS = "^#[0-9a-fA-F]{6}$", "^[a-z]*$"
+"""What texts of a theme are made of."""
+
+
 class Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table that holds no other keys than its own."""
 
@@ -112,8 +116,14 @@ def _quoted(said: str, start: str) -> str:
     return said.removeprefix(start).strip(" `") if said.startswith(start) else ""
 
 
+PATTERNS = {COLOUR: "a colour such as #1a2b3c", SMALL_LETTERS: "a word of small letters"}
+
+
 def _wanted(what: str) -> str:
     """Say in plain words what msgspec expected."""
+    for pattern, words in PATTERNS.items():
+        if f"matching regex '{pattern}'" in what:
+            return words
     found = _EXPECTED.match(what)
     if found is None:
         return what[:1].lower() + what[1:]

@@ -11,10 +11,10 @@ from msgspec import Meta
 from hcgen._resources import folder
 from hcgen.errors import DesignError, did_you_mean
 from hcgen.files import read_text
-from hcgen.sheets.draft import Data, Draft, Words
+from hcgen.sheets.draft import COLOUR, SMALL_LETTERS, Data, Draft, Words
 from hcgen.sheets.fonts import families
 
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$")]
+Colour = Annotated[str, Meta(pattern=COLOUR)]
 TEXT, LINES = 7.0, 4.5
 """The least contrast of text, and of lines, against what they stand on (WCAG 2, 1.4.6 and 1.4.3)."""
 PALE = 0.8
@@ -43,7 +43,7 @@ class Theme(Data, frozen=True, kw_only=True):
     """How many times heavier all lines are."""
     frame: Literal["none", "fillet", "chart"] = "none"
     """What runs about the page."""
-    arrangement: Annotated[str, Meta(pattern=r"^[a-z]*$", max_length=20)] = ""
+    arrangement: Annotated[str, Meta(pattern=SMALL_LETTERS, max_length=20)] = ""
     """Which arrangement of a paper it takes: with "large", that of papers.a4-large instead of papers.a4."""
 
 
