@@ -70,9 +70,9 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
     """Name every id that no table has."""
     from hcgen.errors import did_you_mean
 
-    def check(key: str, id_: str, known: Mapping[str, object], what: str, rule: str) -> Iterator[Finding]:
+    def check(key: str, id_: str, known: Mapping[str, object], what: str, rule: str, whose: str = "table") -> Iterator[Finding]:
         if id_ not in known:
-            yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"give one of the table’s {len(known)} ids")
+            yield error(key, rule, f"the id of a {what}{did_you_mean(id_, known)}", id_, f"give one of the {whose}’s {len(known)} ids")
 
     if not 1 <= record.level <= len(tables.levels):
         yield error("level", "HC-CORE-02", f"1 to {len(tables.levels)}", record.level, "give a level that there is")
@@ -83,12 +83,20 @@ def unknown_ids(record: Character, tables: Tables) -> Iterator[Finding]:
     for at, known in enumerate(record.proficiencies):
         yield from check(f"proficiencies[{at}].weapon", known.weapon, tables.weapons.by_id, "weapon", "HC-WPN-05")
     for at, spell in enumerate(record.spells):
-        yield from check(f"spells[{at}].id", spell.id, tables.spells.by_id, "spell", "AMB-HC-44")
+        if spell.id not in tables.spells.by_id:
+            whose = "tradition" if record.casting else "table"
+            yield from check(f"spells[{at}].id", spell.id, _open_spells(record, tables), "spell", "AMB-HC-44", whose)
     psionic = tables.psionic_powers.by_id if tables.has_psionics else {}
     for at, known_power in enumerate(record.psionics.powers if record.psionics else ()):
         yield from check(f"psionics.powers[{at}].id", known_power.id, psionic, "psionic power", "AMB-HC-20")
     for at, power in enumerate(record.class_.choices.powers):
         yield from check(f"class.choices.powers[{at}].id", power.id, tables.devout_powers.by_id, "devout power", "HC-CLS-P0")
+
+
+def _open_spells(record: Character, tables: Tables) -> Mapping[str, object]:
+    """The spells of somebody’s tradition; all, where nobody casts: no other is proposed."""
+    tradition = record.casting.tradition if record.casting else None
+    return {row.id: row for row in tables.spells.rows if tradition is None or tradition in row.traditions}
 
 
 def stock(case: Case) -> Iterator[Finding]:

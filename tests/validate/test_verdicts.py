@@ -509,6 +509,15 @@ def test_findings_say_what_was_expected_and_found(tables: Tables) -> None:
     assert set(STATS) >= {finding.key.removeprefix("stats.")}
 
 
+def test_no_spell_of_another_tradition_is_proposed(tables: Tables) -> None:
+    stitch = tables.spells.by_id["stitch"]
+    assert "scholastic" not in stitch.traditions
+    (finding,) = (one for one in validate(changed("mage", {"spells.0.id": "stitches"}), tables) if one.key == "spells[0].id")
+    open_ = [row.id for row in tables.spells.rows if "scholastic" in row.traditions]
+    assert finding.cure == f"give one of the tradition’s {len(open_)} ids"
+    assert "stitch" not in finding.expected.replace("(", " ").split()
+
+
 RECHOSEN, AS_MANY = "change the id, or take rolls.stock out if it was chosen", "choose as many as the class has"
 
 
