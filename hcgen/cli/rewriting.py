@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from hcgen.errors import FileError, HcgenError, RecordError, TableError, WishError
+from hcgen.errors import DiceError, FileError, HcgenError, RecordError, TableError, WishError
 from hcgen.records import Character, Crew, Record, any_from_content
 
 if TYPE_CHECKING:
@@ -138,11 +138,11 @@ def _changed(where: str, person: Character, change: Callable[[Character, Tables]
 
 @contextlib.contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Name the file where the tables have nothing for what stands in it. Raises TableError."""
+    """Name the file where nothing can be rolled from what stands in it. Raises TableError or DiceError."""
     try:
         yield
-    except TableError as fault:
-        raise TableError(f"{file}: {fault}") from None
+    except (DiceError, TableError) as fault:
+        raise type(fault)(f"{file}: {fault}") from None
 
 
 def _check_out(files: Sequence[str], manner: Manner) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from hcgen.records import Character, Crew
 from hcgen.validate.findings import Finding, Words, error
+from hcgen.validate.receipts import seed_findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,6 +63,7 @@ def crew_findings(record: Crew) -> Iterator[Finding]:
     """What is wrong with a crew as a crew: nobody in it, two of one name or one place, or what is wrong with its ship and posts."""
     if not record.members:
         yield error("members", "format", "at least one member", 0, "add a member, or delete the file")
+    yield from seed_findings("seed", record.seed)
     if record.ship is None and (record.posts or record.chosen):
         key = "posts" if record.posts else "chosen"
         yield error(key, "format", "nothing, where there is no ship", Words("something"), "take it out, or put the ship in")

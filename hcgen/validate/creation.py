@@ -291,8 +291,6 @@ def provenance(case: Case) -> Iterator[Finding]:
     """Where the record came from: whatever is needed to roll it again."""
     record = case.record.provenance
     yield from receipt_findings(record)
-    if not record.seed:
-        yield error("provenance.seed", "format", "a text", None, "give the seed")
     chosen = any(key not in _SAYS_NOTHING_OF_THE_METHOD and not key.startswith("rolls-") for key in record.chosen)
     chosen = chosen or record.chosen.get("skill-list", "plain") != "plain"
     method = case.tables.module.method or ("B" if chosen else "A")

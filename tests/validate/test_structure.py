@@ -183,6 +183,22 @@ def test_what_is_stale_is_told_with_its_rule() -> None:
     assert "warning: derived: expected a table, found “old”" in said(changed("derived", value="old"))[0]
 
 
+@pytest.mark.parametrize(
+    ("seed", "found"), [("", "nothing"), ("a\u202eb", "“a\\u202eb”"), ("x" * 201, f"“{'x' * 76}…")], ids=["none", "unseen", "long"]
+)
+def test_a_seed_that_nothing_can_be_rolled_from_is_told_in_every_record(seed: str, found: str) -> None:
+    dice = Dice("structure")
+    ship = roll_starship(dice, load_starships(), ShipWishes(kind="fighter"))
+    crew = msgspec.json.decode(msgspec.json.encode(full_crew(roll_crew(ship, dice, load_tables()))))
+    crew["seed"] = crew["ship"]["provenance"]["seed"] = crew["members"][0]["provenance"]["seed"] = seed
+    expected = "a text of 1 to 200 characters, all of which can be printed"
+    told = [line for line in said(crew) if expected in line]
+    assert sorted(told) == [
+        f"error: {key}: expected {expected}, found {found}; give the seed from which it was rolled (format)"
+        for key in ("members[0].provenance.seed", "seed", "ship.provenance.seed")
+    ]
+
+
 def test_a_text_in_place_of_a_list_of_it_is_told_from_it() -> None:
     made = content()
     tags = ", ".join(made["derived"]["attacks"][0]["tags"])
