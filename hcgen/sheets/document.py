@@ -18,6 +18,7 @@ from hcgen.portrait.card_views import CardView
 from hcgen.portrait.screen_views import ScreenView
 from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
+from hcgen.sheets.cleaning import Cleaner
 from hcgen.sheets.clusters import plain
 from hcgen.sheets.file import Part, PdfFile
 from hcgen.sheets.fonts import Encoder, faces
@@ -25,7 +26,7 @@ from hcgen.sheets.imposition import Sheetful, cut_marks
 from hcgen.sheets.look import Look
 from hcgen.sheets.pages import compose
 from hcgen.sheets.pen import Pen, Press
-from hcgen.sheets.text import MM, Cleaner, Measure
+from hcgen.sheets.text import MM, Measure
 from hcgen.sheets.theme import PLAIN
 
 if TYPE_CHECKING:

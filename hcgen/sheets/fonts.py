@@ -261,6 +261,11 @@ class Face(dict[str, float]):
         # reportlab reads the bearings as if they had no sign
         return float(65536 - bearing) / float(face.unitsPerEm) if bearing > 32767 else 0.0
 
+    def lean(self, character: str) -> float:
+        """Return how far a character's ink reaches beyond the right of its place, in em."""
+        face: Any = self.font(character).face
+        return float(max(0, face.right(face.charToGlyph.get(ord(character), 0)))) / float(face.unitsPerEm)
+
     def _fallbacks(self) -> Iterator[_Embedded]:
         return (load(family, style) for family, style in self.chain)
 

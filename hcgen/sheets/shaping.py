@@ -44,6 +44,13 @@ class Glyphs(TTFontFace):
         self.charToGlyph[code] = number
         self.charWidths[code] = advance * 1000 / self.unitsPerEm
 
+    def right(self, glyph: int) -> int:
+        """Return how far a glyph's ink reaches beyond its place, in the units of the font; less than nothing where it ends before."""
+        if glyph >= len(self.glyphPos) - 1:  # put together
+            return int(unpack_from(">hhhhh", self.added[glyph])[3] - self.hmetrics[glyph][0])
+        box = self._box(glyph)
+        return int(box[2] - self.hmetrics[glyph][0]) if box is not None else 0
+
     def _box(self, glyph: int) -> Box | None:
         start, end = self.glyphPos[glyph], self.glyphPos[glyph + 1]
         if start == end:  # a space

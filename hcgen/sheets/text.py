@@ -1,20 +1,16 @@
-"""Text: cleaning, measuring and wrapping. Text is never markup."""
+"""Text: measuring, breaking and fitting. Text is never markup."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
-from hcgen.sheets.clusters import is_accent, is_cluster, join
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from hcgen.sheets.fonts import Face
 
@@ -24,8 +20,12 @@ MM = 72 / 25.4
 """Points in a millimetre."""
 BOX = "box"
 TICKED = "ticked"
-LATIN = "\u058f"
-"""The last character of the scripts that share the build of Latin: beyond it, signs are taller."""
+_TALL = re.compile("[\u0590-\u1fff\u2c00-\U0010ffff]")
+"""The signs of scripts that are taller than Latin and its like; the signs between words are not."""
+TALLER = 0.42
+"""The distance of their lines in mm, for each pt of their size."""
+SEEN = 0.03
+"""What leans less out of its line than this, in em, nobody sees."""
 BOX_EM = 1.13
 """The width of a tick box in running text, with its air, in em."""
 
@@ -81,11 +81,21 @@ class Fitted(msgspec.Struct, frozen=True, gc=False):
 
     def lead(self, wanted: float) -> float:
         """Return the distance of the lines in mm: what is wanted, and more where a script is taller than Latin."""
-        tall = any(not text.isascii() and max(text) > LATIN for line in self.lines for _, text, _ in line.pieces)
-        return max(wanted, self.size * 0.42) if tall else wanted
+        return lead_of_lines(self.lines, self.size, wanted)
 
 
 NOTHING = Fitted((), FLOOR)
+
+
+def lead_of(texts: Iterable[str], size: float, wanted: float) -> float:
+    """Return the distance of lines in mm: what is wanted, and more where the script of one of their texts is taller than Latin."""
+    tall = any(not text.isascii() and _TALL.search(text) for text in texts)
+    return max(wanted, size * TALLER) if tall else wanted
+
+
+def lead_of_lines(lines: Iterable[Line], size: float, wanted: float) -> float:
+    """Return the distance of set lines in mm, as `lead_of` does for texts."""
+    return lead_of((text for line in lines for _, text, _ in line.pieces), size, wanted)
 
 
 class Measure:
@@ -241,11 +251,25 @@ class _Widths(dict[str, float]):
     def __init__(self, face: Face | None) -> None:
         super().__init__()
         self._face = face
+        self.leans = _Leans(face)
 
     def __missing__(self, text: str) -> float:
         if len(self) > 1_500:  # a batch of strangers must not fill the memory with their names
             self.clear()
         wide = self[text] = BOX_EM * len(text) if self._face is None else sum(map(self._face.__getitem__, text))
+        return wide
+
+
+class _Leans(dict[str, float]):
+    """How far the last letter of a word leans out of its place, in em, by what it is."""
+
+    def __init__(self, face: Face | None) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, character: str) -> float:
+        lean = self._face.lean(character) if self._face is not None else 0.0
+        wide = self[character] = lean if lean > SEEN else 0.0
         return wide
 
 
@@ -265,13 +289,13 @@ def _tied(words: list[str]) -> list[str]:
 class _Words:
     """The words of a text one after the other on an endless line: where each begins and ends, in em."""
 
-    def __init__(self, runs: Sequence[Run], widths: Mapping[str, Mapping[str, float]]) -> None:
+    def __init__(self, runs: Sequence[Run], widths: Mapping[str, _Widths]) -> None:
         self._faces: list[str] = []
         self._texts: list[str] = []
         self._starts: list[float] = []
         self._ends: list[float] = []
         self.widest = 0.0
-        starts, ends, at = self._starts, self._ends, 0.0
+        starts, ends, at, end = self._starts, self._ends, 0.0, 0.0
         for face, text in runs:
             known = widths[face]
             space = widths["sans"][" "] if face in {BOX, TICKED} else known[" "]
@@ -279,14 +303,15 @@ class _Words:
             if not words:
                 continue
             if ends:
-                at = ends[-1] + space
+                at = end + space
             wides = [known[word] for word in words]
             self.widest = max(self.widest, *wides)
-            for wide in wides:
+            leans = known.leans
+            for word, wide in zip(words, wides, strict=True):
                 starts.append(at)
-                at += wide
-                ends.append(at)
-                at += space
+                end = at + wide
+                ends.append(end + leans[word[-1]])  # the last letter of a line may lean out of it
+                at = end + space
             self._texts += words
             self._faces += [face] * len(words)
 
@@ -335,103 +360,3 @@ class Broken:
     def lines(self) -> tuple[Line, ...]:
         """Make all lines."""
         return tuple([self._words.line(at, after) for at, after in self._breaks])
-
-
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-
-
-def tidy(text: str, *, paragraphs: bool = False) -> str:
-    """Compose a text's characters and turn its control characters into spaces; keep line breaks if asked."""
-    if paragraphs:
-        return "\n".join(tidy(part) for part in re.split(r"[\n\r\v\f\x85\u2028\u2029]+", text))
-    return " ".join(_CONTROL.sub(" ", unicodedata.normalize("NFC", text)).split())
-
-
-def code_point(character: str) -> str:
-    """Return a character's number as it is printed where no font has the character."""
-    return f"U+{ord(character):04X}"
-
-
-ALPHABET = 400
-"""So many characters make a pattern: more than a batch in one script has."""
-
-
-class Cleaner:
-    """Portraits made printable: texts composed, what is drawn together joined, and what no font has written as its code point."""
-
-    def __init__(self, has: Callable[[str], bool], joins: Callable[[str], bool]) -> None:
-        self._has, self._joins = cache(lambda character: _is_seen(character) and has(character)), cache(joins)
-        self._safe: set[str] = set()
-        self._seen: re.Pattern[str] | None = None
-        """What is made of safe characters alone: a pattern says it five times as fast as a set."""
-
-    def clean(self, portrait: AnySitter) -> tuple[AnySitter, tuple[str, ...]]:
-        """Return the portrait to print, and the code points that stand for characters."""
-        if self._is_clean(portrait):
-            return portrait, ()
-        found: dict[str, None] = {}
-        plain = msgspec.to_builtins(portrait)
-        cleaned = {key: self._walk(value, found, paragraphs=key == "notes") for key, value in plain.items()}
-        return msgspec.convert(cleaned, type(portrait)), tuple(found)
-
-    def _is_clean(self, portrait: Sitter) -> bool:
-        # one JSON text of everything shows in a few microseconds that there is nothing to do
-        try:
-            whole = msgspec.json.encode(portrait).decode()
-        except UnicodeEncodeError:  # half a surrogate pair
-            return False
-        if "\\" in whole or "  " in whole:
-            return False
-        if not unicodedata.is_normalized("NFC", whole):
-            return False
-        if self._seen is not None and self._seen.fullmatch(whole):
-            return True
-        fresh = set(whole) - self._safe
-        self._safe.update(character for character in fresh if _stands_alone(character) and self._has(character))
-        clean = fresh <= self._safe
-        if clean and len(self._safe) <= ALPHABET:
-            self._seen = re.compile(f"[{re.escape(''.join(sorted(self._safe)))}]*+")
-        return clean
-
-    def _walk(self, value: Any, found: dict[str, None], *, paragraphs: bool = False) -> Any:
-        if isinstance(value, str):
-            return self._printable(tidy(value, paragraphs=paragraphs), found)
-        if isinstance(value, dict):
-            return {key: self._walk(part, found) for key, part in value.items()}
-        if isinstance(value, list | tuple):
-            return [self._walk(part, found) for part in value]
-        return value
-
-    def _printable(self, text: str, found: dict[str, None]) -> str:
-        if set(text) <= self._safe:
-            return text
-        told = "".join(self._told(character, found) if is_cluster(character) else character for character in text)
-        joined = join(told, self._joins)
-        return "".join(self._shown(*pair, found) for pair in zip(f" {joined}", joined, strict=False))
-
-    def _shown(self, before: str, character: str, found: dict[str, None]) -> str:
-        """Return a character as it can be shown behind another one."""
-        if character in self._safe or character == "\n" or is_cluster(character):
-            return character
-        # an accent without a letter, or one too many, would stand on whatever is next to it
-        alone = is_accent(character) and (before.isspace() or is_cluster(before) or is_accent(before))
-        return character if not alone and self._has(character) else self._told(character, found)
-
-    def _told(self, character: str, found: dict[str, None]) -> str:
-        """Return a character as its code point, and note that."""
-        code = code_point(character)
-        found[code] = None
-        return code
-
-
-INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-"""Kinds of characters that show nothing, whatever fonts have for them: they must not hide what a text is."""
-
-
-def _is_seen(character: str) -> bool:
-    return unicodedata.category(character) not in INVISIBLE
-
-
-def _stands_alone(character: str) -> bool:
-    """Say whether a character is seen, and never drawn together with the one before it."""
-    return unicodedata.category(character) not in {*INVISIBLE, "Mn", "Mc", "Me"}

@@ -148,7 +148,7 @@ def _starship(ship: StarshipView) -> Iterator[str]:
         yield f"{action.percent} % {action.name} {action.does}"
     for critical in ship.criticals:
         yield f"{critical.roll} {critical.name} {critical.text} {' '.join(map(str, range(critical.fuse or 0, 0, -1)))}"
-    yield from (f"{word}: {text}" for word, text in ship.story if word)
+    yield from (f"{word}: {text[:12]}" for word, text in ship.story if word)
 
 
 def _vessel(ship: VesselView) -> Iterator[str]:
@@ -167,7 +167,7 @@ def _vessel(ship: VesselView) -> Iterator[str]:
     yield from (f"{hands.name} {hands.count.whole:,}" for hands in ship.crew)
     yield from (f"{arm.name}" for arm in ship.arms)
     yield f"Hold {ship.capacity}"
-    yield from (f"{word}: {text}" for word, text in ship.story if word)
+    yield from (f"{word}: {text[:12]}" for word, text in ship.story if word)
 
 
 def _roster(crew: RosterView) -> Iterator[str]:

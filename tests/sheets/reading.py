@@ -54,7 +54,7 @@ def texts(name: str, paper: Paper, reader: str) -> tuple[str, ...]:
 
 def squeezed(text: str) -> str:
     """Leave out what a reader may put in or drop: at the ends of lines, and what has no ink."""
-    return re.sub(r"[\s\ufffe\u00ad\u200b-\u200f\u202a-\u202e\ufe00-\ufe0f-]+", "", text)
+    return re.sub(r"[\s\x02\ufffe\u00ad\u200b-\u200f\u202a-\u202e\ufe00-\ufe0f-]+", "", text)
 
 
 def sections(pages: tuple[str, ...]) -> dict[str, str]:
@@ -127,3 +127,18 @@ def _overlap(one: Box, other: Box) -> bool:
     beside = across < 0.9 and down > 0.35 * min(one.bottom - one.top, other.bottom - other.top)
     # signs of other scripts, and marks above and below letters, reach into the air between two lines
     return across > 0.07 and down > 0.25 and not beside
+
+
+def is_there(value: str, text: str) -> bool:
+    """Say whether a value stands there in few pieces: between two of them a column or a page ends."""
+    pieces, most = 0, 3 + len(value) // 100
+    while value:
+        found, lost = 0, len(value) + 1
+        while lost - found > 1:
+            tried = (found + lost) // 2
+            found, lost = (tried, lost) if value[:tried] in text else (found, tried)
+        pieces += 1
+        if not found or pieces > most:
+            return False
+        value = value[found:]
+    return True

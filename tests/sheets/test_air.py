@@ -17,13 +17,17 @@ import ships
 from msgspec.structs import replace
 from PIL import Image
 from reading import MM, PAPERS, page_boxes
+from sound import assert_sound
 
 from hcgen import Dice, derive, load_tables, roll_character, wish
-from hcgen.portrait import BagView, Portrait, Track, portrait
+from hcgen.portrait import BagView, ItemView, Portrait, Track, portrait
 from hcgen.portrait.book import book
 from hcgen.portrait.screen import screen_view
 from hcgen.records import State
 from hcgen.sheets import Paper, Sheet, render, render_sheets
+from hcgen.sheets.fonts import faces
+from hcgen.sheets.text import Measure
+from hcgen.sheets.theme import PLAIN
 from hcgen.tables import Tables
 
 SCALE = 4
@@ -296,3 +300,75 @@ def test_a_page_that_much_goes_on_on_keeps_lines_for_notes_alone(paper: Paper) -
     titles = [page.get_textpage().get_text_range().count("Ventures") for page in document]
 
     assert sum(titles[:-1]) == 0
+
+
+@on_each_paper
+@pytest.mark.parametrize("sides", [4, 5, 6, 7, 8, 10, 12])
+def test_what_a_track_is_of_is_told_whole_beside_or_beneath_it(sides: int, paper: Paper) -> None:
+    """Not two of three lines beside it, and the third among the rest."""
+    ogda = armed()
+    spell = replace(ogda.tracks[-1], dice=portraits.down(sides))
+    found = render([replace(ogda, tracks=(*ogda.tracks[:-1], spell))], "character", paper).pdf
+    said = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(found))
+
+    assert "Spell, continued" not in said
+
+
+@on_each_paper
+def test_prose_stays_within_its_column_to_the_last_letter(paper: Paper) -> None:
+    """An f of the book face, or a W in italics, leans out of its place."""
+    ogda = replace(portraits.ogda(), person=(" ".join(["of", "off", "if", "roof", "half", "elf", "W", "Yf"] * 20),))
+    page = pypdfium2.PdfDocument(render([ogda], "character", paper).pdf)[0]
+    lines = [box for box in page_boxes(page) if " off" in box.text]
+    reach = max(box.right for box in lines)
+    column = next(edge for edge in (10 + span * PITCH[paper] - 4 for span in (4, 8, 12)) if edge > reach - 1)
+
+    assert len(lines) > 4
+    assert reach < column + 0.05
+
+
+def test_a_last_letter_that_leans_out_of_its_line_goes_to_the_next() -> None:
+    measure = Measure(faces(PLAIN))
+    for word, held in (("of", 2), ("on", 3)):
+        room = measure.width("book", " ".join([word] * 3), 11)
+        first, *_ = measure.wrap([("book", " ".join([word] * 4))], room, 11)
+        assert first.pieces[0][1] == " ".join([word] * held)
+
+
+@on_each_paper
+def test_the_things_of_a_bag_in_tall_scripts_keep_apart(paper: Paper) -> None:
+    names = ("ज़र्री तलवार", "한국어 책", "山田の魔女", "ngḷ̃", "Ế Ḗ")
+    things = tuple(ItemView(size="S", name=f"{name} {number}", slots=1) for number, name in enumerate(names * 2))
+    ogda = replace(portraits.ogda(), bags=(BagView(name="Sack", slots=10, items=things),) * 2)
+
+    assert_sound(render([ogda], "character", paper).pdf, paper)
+
+
+@on_each_paper
+def test_a_rose_stays_on_its_page_in_large_print(paper: Paper) -> None:
+    galley = ships.seen_vessel(ships.vessel(56))
+    assert_sound(render_sheets([Sheet(galley, "vessel")], paper, theme="large").pdf, paper, 8.0, reach=7.8)
+
+
+@on_each_paper
+@pytest.mark.parametrize("theme", ["plain", "large"])
+def test_speeds_that_are_left_stand_clear_of_each_other_and_within_their_panel(paper: Paper, theme: str) -> None:
+    galley = ships.seen_vessel(ships.vessel(56))
+    apart = []
+    for page in pypdfium2.PdfDocument(render_sheets([Sheet(galley, "vessel")], paper, theme=theme).pdf):
+        speeds = sorted((round(box.top), box.left, box.right) for box in page_boxes(page) if re.fullmatch(r"[\d.]+ mi, [\d.]+″", box.text))
+        apart += [right[1] - left[2] for left, right in pairwise(speeds) if left[0] == right[0]]
+
+    assert len(apart) == len(galley.tenths) - 1
+    assert min(apart) > 2
+
+
+@on_each_paper
+@pytest.mark.parametrize("theme", ["plain", "large"])
+def test_no_line_of_a_story_stands_on_a_page_alone(paper: Paper, theme: str) -> None:
+    for number in (1, 5, 126, 540):
+        ship = ships.seen_starship(ships.starship(number))
+        pages = [page.get_textpage() for page in pypdfium2.PdfDocument(render_sheets([Sheet(ship, "starship")], paper, theme=theme).pdf)]
+        text = pages[-1].get_text_range()
+        if "To read aloud continued" in text:
+            assert len(text.partition("To read aloud continued")[2].partition("Notes")[0].split()) > 4

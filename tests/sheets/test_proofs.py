@@ -11,7 +11,7 @@ import neighbours
 import pytest
 import ships
 from msgspec.structs import replace
-from reading import PAPERS
+from reading import PAPERS, is_there
 from sound import assert_sound
 from test_book import _told
 from test_sheet_levels import CLASSES, SETTINGS
@@ -98,22 +98,7 @@ def texts_of(sitter: object) -> Iterator[str]:
 def lost(sitter: object, text: str) -> list[str]:
     """Return the texts that are not read back: whole, or in pieces between which a page or a column ends."""
     low = text.lower()
-    return [value for value in texts_of(sitter) if not _is_there(shown(value).lower(), low)]
-
-
-def _is_there(value: str, text: str) -> bool:
-    """Say whether a value stands there in few pieces: between two of them a column or a page ends."""
-    pieces = 0
-    while value:
-        found, lost = 0, len(value) + 1
-        while lost - found > 1:
-            tried = (found + lost) // 2
-            found, lost = (tried, lost) if value[:tried] in text else (found, tried)
-        pieces += 1
-        if not found or pieces > 3 + len(value) // 100:
-            return False
-        value = value[found:]
-    return True
+    return [value for value in texts_of(sitter) if not is_there(shown(value).lower(), low)]
 
 
 def prove(sitters: Sequence[object], design: str, paper: Paper, *, theme: str | None = None, side_by_side: bool = True) -> None:

@@ -15,8 +15,8 @@ from reading import PAPERS, READINGS, printed, sections, squeezed, texts
 
 from hcgen.portrait import ItemView, Portrait
 from hcgen.sheets import Paper
+from hcgen.sheets.cleaning import tidy
 from hcgen.sheets.fonts import faces
-from hcgen.sheets.text import tidy
 from hcgen.sheets.theme import PLAIN
 
 every_sheet = pytest.mark.parametrize("name", portraits.ALL)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TITLE
 from hcgen.sheets.rows import Row
+from hcgen.sheets.text import lead_of_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,8 +65,11 @@ def story(setting: Setting) -> list[Row]:
     lines = setting.measure.wrap(told, setting.right(4), size)
     minded = (*ship.warnings, *getattr(ship, "effects", ()))
     warned = [line for text in minded for line in setting.measure.wrap([("sans", text)], setting.right(4), LABEL)]
-    rows = [Row(partial(_line, line, size), setting.pitch) for line in lines]
-    return rows + [Row(partial(_line, line, LABEL), SMALL_LEAD, before=0 if number else 1.2) for number, line in enumerate(warned)]
+    last, lead = len(lines) - 1, lead_of_lines(lines, size, setting.pitch)
+    # no line of it stands on a page alone
+    rows = [Row(partial(_line, line, size), lead, keep=number < last and number in {0, last - 1}) for number, line in enumerate(lines)]
+    lead = lead_of_lines(warned, LABEL, SMALL_LEAD)
+    return rows + [Row(partial(_line, line, LABEL), lead, before=0 if number else 1.2) for number, line in enumerate(warned)]
 
 
 def _line(line: Line, size: float, pen: Pen, x: float, y: float) -> None:

@@ -11,7 +11,7 @@ from hcgen.sheets.panels.lists import SHORT, paragraph, power_runs, written
 from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, shared
 from hcgen.sheets.pen import HEAVY
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import MM
+from hcgen.sheets.text import MM, lead_of_lines
 
 if TYPE_CHECKING:
     from hcgen.portrait import SpellView
@@ -120,7 +120,7 @@ def _capital(text: str) -> str:
 
 
 def _small(lines: tuple[Line, ...], lead: float, before: float) -> list[Row]:
-    last = len(lines) - 1
+    last, lead = len(lines) - 1, lead_of_lines(lines, LABEL, lead)
     return [
         Row(written(line, LABEL), lead, before=before if not number else 0, keep=number < last and number in {0, last - 1})
         for number, line in enumerate(lines)
@@ -180,6 +180,7 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
         blanks.ticks(pen, f"{spell.name} forgotten", x + blanks.PITCH, y - 1.3, 1, int(spell.forgotten))
         pen.lines(x + BOXES, y, name.lines, name.size, 0)
 
+    unit = lead_of_lines((line for line, _ in lines), TEXT, unit)
     rows = [Row(draw, unit, before=0.6 * setting.pitch, keep=True)]
     last = len(lines) - 1
     return rows + [Row(written(line, size, BOXES), unit, keep=number < last) for number, (line, size) in enumerate(lines)]

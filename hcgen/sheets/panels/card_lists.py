@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.card import INDENT, LEAD, SMALL, WHOLE, card_of, most
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import BOX, MM, TICKED
+from hcgen.sheets.text import BOX, MM, TICKED, lead_of_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -49,18 +49,13 @@ def _rows(lines: Sequence[Line], size: float, lead: float, indent: float = INDEN
     return [
         Row(
             partial(_written, line, size, indent),
-            max(lead, size * 0.42 if not_latin(line) else 0),
+            lead_of_lines([line], size, lead),
             before=0 if number else before,
             depth=0.9,
             keep=number < last and number in {0, last - 1},
         )
         for number, line in enumerate(lines)
     ]
-
-
-def not_latin(line: Line) -> bool:
-    """Say whether a line has signs that are taller than those of Latin."""
-    return any(not text.isascii() and max(text) > "\u058f" for _, text, _ in line.pieces)
 
 
 def _written(line: Line, size: float, indent: float, pen: Pen, x: float, y: float) -> None:

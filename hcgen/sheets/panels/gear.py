@@ -31,6 +31,8 @@ TIGHT = 1.3
 """Rungs lower than this, in baselines, mean that the page is full."""
 BESIDE = 2.6
 """How much further down, in baselines, a narrow row may stand beside the code than above it."""
+LEAST_RUNG = 3.1
+"""The height of the lowest rung of a ladder, in mm."""
 LINE = 2.85
 """From line to line of a name that takes several, in mm."""
 NAMES = 8.5
@@ -178,7 +180,7 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
     room = setting.right(2) - NAME
     text = setting.fit(bag.capitalize(), "sans", _said(item), room, NAMES, lines=12, floor=7.5, wrapped=NAMES)
     lead, most = text.lead(LINE), len(text.lines) - 1
-    high = max(setting.pitch * max(min(item.slots, TALLEST), 1 if item.size else 0.8), most * lead + 3.1)
+    high = max(setting.pitch * max(min(item.slots, TALLEST), 1 if item.size else 0.8), most * lead + text.lead(LEAST_RUNG))
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1

@@ -27,6 +27,8 @@ RING = 1.36
 """The ring about the die of the moment, as a part of the die."""
 HEALTH, SIDE = 4.5, 2.7
 """Radii of the dice of the Health track and of the others, in mm."""
+TWO = 2
+"""So many lines of a note stand behind a track, all of it."""
 CLOSE = 2.05
 """The height of a row of the grid where there are more than three, in baselines."""
 CLEAR = 1.12
@@ -215,7 +217,8 @@ class _Named:
     def put_aside(self, name: str, note: str, free: float, *, close: bool) -> None:
         """Put the note behind the row: a short one where rows stand close, and what would take two lines beneath the name."""
         wide = self.setting.measure.width("sans", note, LABEL)
-        if (close and wide <= free) or (len(self.note.lines) > 1 and wide < free * 1.9):
+        beneath = len(self.note.lines) > 1
+        if (close and wide <= free) or (beneath and len(self.setting.measure.wrap([("sans", note)], free, LABEL)) <= TWO):
             self.aside, self.note, self.deeper = self.setting.fit(name, "sans", note, free, LABEL, lines=2, even=True), NOTHING, 0
 
     def label(self, pen: Pen, x: float, y: float) -> None:

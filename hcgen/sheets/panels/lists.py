@@ -9,7 +9,7 @@ from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import BOX, TICKED
+from hcgen.sheets.text import BOX, TICKED, lead_of, lead_of_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +88,7 @@ def paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float 
 
     A paragraph that is whole and short is not parted at all.
     """
+    lead = lead_of_lines(lines, size, lead)
     return _rows([written(line, size) for line in lines], lead, before, _together(lines, size, lead) if whole else None)
 
 
@@ -182,13 +183,14 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
             pen.text(x + setting.right(6), y, rest, size=LABEL, align="r")
 
     set_lines = [*((line, LABEL) for line in below), *((line, size) for line in text)]
+    unit = lead_of_lines((line for line, _ in set_lines), size, unit)
 
     def whole(pen: Pen, x: float, y: float) -> None:
         draw(pen, x, y)
         for number, (line, points) in enumerate(set_lines):
             pen.line(x + indent, y + (1.02 + number) * unit, line, points)
 
-    apart = APART if unit >= CRAMMED * setting.unit else LEAST_APART
+    apart = APART if setting.pitch >= CRAMMED * setting.unit else LEAST_APART
     rows = [
         Row(draw, 1.02 * unit, before=(apart + (LEVEL if first else 0)) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)
     ]
@@ -203,7 +205,8 @@ def person(setting: Setting) -> list[Row]:
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
     text = setting.measure.broken(sentences, setting.right(4), size, least=0.3)
-    return _rows([partial(_late, text, number, size) for number in range(len(text))], setting.pitch)
+    lead = lead_of(setting.portrait.person, size, setting.pitch)
+    return _rows([partial(_late, text, number, size) for number in range(len(text))], lead)
 
 
 def _late(text: Broken, number: int, size: float, pen: Pen, x: float, y: float) -> None:

@@ -11,7 +11,7 @@ from hcgen.sheets import blanks
 from hcgen.sheets.panels.callout import masthead
 from hcgen.sheets.panels.panel import LABEL, SMALL_LEAD, TEXT, TITLE, one, paired, stack
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import Fitted
+from hcgen.sheets.text import lead_of_lines
 
 if TYPE_CHECKING:
     from hcgen.portrait.ship_views import HandsView, MemberView, RosterView
@@ -181,7 +181,7 @@ def coverage(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for text in roster_of(setting).coverage:
         lines = setting.measure.wrap([("sans", text)], setting.right(8), TEXT)
-        lead = Fitted(lines, TEXT).lead(SMALL_LEAD + 0.4)
+        lead = lead_of_lines(lines, TEXT, SMALL_LEAD + 0.4)
         rows += [Row(partial(_line, line), lead, before=0 if number else 1.4) for number, line in enumerate(lines)]
     return rows
 

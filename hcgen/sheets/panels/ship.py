@@ -13,7 +13,7 @@ from hcgen.sheets.panels.panel import LABEL, NARROW, TEXT, TITLE, one, paired, s
 from hcgen.sheets.panels.stores import crystals, missiles
 from hcgen.sheets.rows import Row
 from hcgen.sheets.shipyard import Numbers, draw_slip, draw_starship
-from hcgen.sheets.text import MM
+from hcgen.sheets.text import MM, lead_of_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,8 +149,9 @@ def _stowed(setting: Setting, cargo: Sequence[str], room: float, lost: str) -> t
     most = setting.pitch - 1.3 * setting.unit
     for size, lead in ((TEXT, setting.unit), (8.0, 3.1), (LABEL, 2.9)):
         lines = [line for thing in cargo for line in setting.measure.wrap([("sans", f"{thing[:1].upper()}{thing[1:]}")], room, size)]
-        if 1.5 * setting.unit + (len(lines) - 1) * lead <= most:
-            return most, lead, [(line, size) for line in lines]
+        apart = lead_of_lines(lines, size, lead)
+        if 1.5 * setting.unit + (len(lines) - 1) * apart <= most:
+            return most, apart, [(line, size) for line in lines]
     for thing in cargo:
         setting.more["Hold", thing] = f"{thing}{lost}"
     return most, setting.unit, []

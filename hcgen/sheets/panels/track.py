@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SPEEDS = (6.25, 7.55)
 """The columns of the speeds that are left, where the boxes leave no nearer ones free."""
+APART = 2.5
+"""Between two speeds, in mm."""
 NEAR = 8.0
 """From the boxes, or from what is said of them, to the first speed, in mm."""
 START = 16.2
@@ -49,13 +51,25 @@ def _heads(setting: Setting, pen: Pen, x: float, y: float) -> None:
         pen.text(x + place, y, f"then by {speed.by}", size=LABEL)
 
 
+def _furthest(setting: Setting) -> tuple[float, ...]:
+    """Return how far right the speeds may stand, in mm: each clear of the next one, the last within the panel."""
+    told = [tenth.speeds for tenth in vessel_of(setting).tenths]
+    ends, found = setting.right(8), []
+    for number, column in reversed([*enumerate(SPEEDS)]):
+        wide = max((setting.measure.width("sans-bold", row[number], TEXT) for row in told if number < len(row)), default=0.0)
+        found.append(min(setting.left(column), ends - wide))
+        ends = found[-1] - APART
+    return tuple(reversed(found))
+
+
 def _speeds(setting: Setting) -> tuple[float, ...]:
     """Return where the speeds stand, in mm: near the boxes of the longest row."""
     most = max((tenth.points.whole for tenth in vessel_of(setting).tenths), default=0)
     wide = _across(most, 0) if _across(most, 0) <= _room(setting) else _room(setting)
     first = START + max(wide, setting.measure.width("sans", STRUCK, LABEL)) + NEAR
-    back = max(0.0, setting.left(SPEEDS[0]) - first)
-    return tuple(setting.left(column) - back for column in SPEEDS)
+    furthest = _furthest(setting)
+    back = max(0.0, furthest[0] - first)
+    return tuple(place - back for place in furthest)
 
 
 def _across(points: int, size: int) -> float:
@@ -65,7 +79,7 @@ def _across(points: int, size: int) -> float:
 
 
 def _room(setting: Setting) -> float:
-    return setting.left(SPEEDS[0]) - START - 3
+    return _furthest(setting)[0] - START - 3
 
 
 def hull(setting: Setting) -> list[Row]:

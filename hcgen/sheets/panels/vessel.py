@@ -11,7 +11,7 @@ from hcgen.sheets.panels.callout import ASIDE, Callout, Scene, huge, masthead, w
 from hcgen.sheets.panels.panel import BIG, LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, stack
 from hcgen.sheets.rows import Row
 from hcgen.sheets.shipyard import Fit, draw_vessel, draw_water
-from hcgen.sheets.text import MM
+from hcgen.sheets.text import MM, lead_of_lines
 
 if TYPE_CHECKING:
     from hcgen.portrait.ship_views import SpeedView, VesselView, WindView
@@ -218,5 +218,6 @@ def hold(setting: Setting) -> list[Row]:
     for thing in vessel_of(setting).cargo:
         text = f"{thing[:1].upper()}{thing[1:]}"
         lines = setting.measure.balanced([("sans", text)], setting.right(4), TEXT, least=0.4)
-        rows += [Row(partial(_line, line, TEXT), setting.unit, keep=number < len(lines) - 1) for number, line in enumerate(lines)]
+        lead = lead_of_lines(lines, TEXT, setting.unit)
+        rows += [Row(partial(_line, line, TEXT), lead, keep=number < len(lines) - 1) for number, line in enumerate(lines)]
     return rows
