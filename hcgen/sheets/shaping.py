@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from itertools import accumulate
 from struct import pack, unpack_from
@@ -33,9 +34,13 @@ class Glyphs(TTFontFace):
 
     def add(self, code: int, features: dict[str, bool]) -> None:
         """Add the glyph of a cluster."""
-        placed, advance = _shaped(self, text_of(chr(code)), features)
+        text = text_of(chr(code))
+        placed, advance = _shaped(self, text, features)
         boxes = [self._box(glyph) for glyph, _, _ in placed]
-        data, left = _composite(_settled(placed, boxes, self.unitsPerEm // 20), boxes)
+        if ord(text[0]) < INDIC:
+            through = {self.charToGlyph[ord(mark)] for mark in _THROUGH.findall(text)}
+            placed = _settled(placed, boxes, through, self.unitsPerEm)
+        data, left = _composite([(glyph, x, y or 0) for glyph, x, y in placed], boxes)
         if not self.added:  # the number behind the last of the font's own has no glyph, only its end
             self.hmetrics.append((0, 0))
         number = len(self.hmetrics)
@@ -91,6 +96,10 @@ Placed = list[tuple[int, int, int | None]]
 """Glyphs, each with its place; nothing for the height of a mark that the font has no place for."""
 INDIC = 0x0900
 """Where the scripts begin whose signs are placed by their fonts alone."""
+TOP, LOW = 0.86, 0.3
+"""How far a cluster may reach above its line and below it, in em, where its letter alone does not: as far as capitals with an accent do."""
+_THROUGH = re.compile(r"[\u0334-\u0338\u0488\u0489\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e0\u20e2-\u20e6\u20ea\u20eb]")
+"""What is drawn through a letter or about it, not above or below."""
 Box = tuple[int, int, int, int]
 """What a glyph takes: its left, low, right and upper edge."""
 
@@ -115,17 +124,29 @@ def _shaped(face: Glyphs, text: str, features: dict[str, bool]) -> tuple[Placed,
     return found, x
 
 
-def _settled(placed: Placed, boxes: list[Box | None], gap: int) -> list[tuple[int, int, int]]:
-    """Place the marks that the font does not know where to put: in the middle over their letter, or under it."""
-    found = []
+def _settled(placed: Placed, boxes: list[Box | None], through: set[int], em: int) -> Placed:
+    """Place marks, those that the font does not know where to put in the middle: over their letter, under it, or through it.
+
+    What would reach into the line above or the one below stands closer to its letter, or on the mark before it.
+    """
+    found: Placed = []
     letter = boxes[0]
     for (glyph, x, y), box in zip(placed, boxes, strict=True):
-        if y is None and box is not None and letter is not None:
-            x = placed[0][1] + (letter[0] + letter[2] - box[0] - box[2]) // 2
-            y = min(0, letter[1] - gap - box[3]) if box[3] <= gap else max(0, letter[3] + gap - box[1])
+        if found and box is not None and letter is not None:
+            if y is None:
+                x = placed[0][1] + (letter[0] + letter[2] - box[0] - box[2]) // 2
+                y = _height(letter, box, through=glyph in through, gap=em // 20)
+            y = max(min(y, max(int(TOP * em), letter[3]) - box[3]), min(-int(LOW * em), letter[1]) - box[1])
             letter = min(letter[0], box[0] + x), min(letter[1], box[1] + y), max(letter[2], box[2] + x), max(letter[3], box[3] + y)
-        found.append((glyph, x, y or 0))
+        found.append((glyph, x, y))
     return found
+
+
+def _height(letter: Box, box: Box, *, through: bool, gap: int) -> int:
+    """Return how far a mark is moved up from where the font draws it."""
+    if through:
+        return (letter[1] + letter[3] - box[1] - box[3]) // 2
+    return min(0, letter[1] - gap - box[3]) if box[3] <= gap else max(0, letter[3] + gap - box[1])
 
 
 _fonts: dict[str, Any] = {}

@@ -110,14 +110,27 @@ def test_letters_that_are_drawn_together_are_one() -> None:
 
 
 def parts(family: str, text: str) -> list[tuple[int, int]]:
-    """Return the parts of the glyph of a cluster: each with its left edge, in the units of the font."""
+    """Return the parts of the glyph of a cluster: each with how far it is moved to the right, in the units of the font."""
+    return [(glyph, x) for glyph, x, _ in composed(family, text)]
+
+
+def places(family: str, text: str) -> list[tuple[int, int]]:
+    """Return where the parts of the glyph of a cluster stand, in the units of the font."""
+    return [(x, y) for _, x, y in composed(family, text)]
+
+
+def composed(family: str, text: str) -> list[tuple[int, int, int]]:
+    """Return the parts of the glyph of a cluster: each with how far it is moved to the right and up, in the units of the font."""
     font = load(family, "Regular")
     (cluster,) = join(text, lambda _: True)
     assert font.takes(cluster)
     data = font.face.added[font.face.charToGlyph[ord(cluster)]]
     assert int.from_bytes(data[:2], "big", signed=True) == -1
     at = range(10, len(data), 8)
-    return [(int.from_bytes(data[i + 2 : i + 4], "big"), int.from_bytes(data[i + 4 : i + 6], "big", signed=True)) for i in at]
+    return [
+        (int.from_bytes(data[i + 2 : i + 4], "big"), *(int.from_bytes(data[j : j + 2], "big", signed=True) for j in (i + 4, i + 6)))
+        for i in at
+    ]
 
 
 def test_the_short_i_stands_before_its_consonant() -> None:
@@ -142,6 +155,16 @@ def test_an_accent_stands_over_the_middle_of_its_letter() -> None:
     (left, _, right, _), (start, _, end, _) = (font.face._box(glyph) for glyph in (letter, accent))
 
     assert abs((left + right) - (start + end + 2 * moved)) <= 2
+
+
+@pytest.mark.parametrize("text", ["X\u0338", "q\u0337", "A\u0336"])
+def test_a_stroke_through_a_letter_lies_on_its_middle(text: str) -> None:
+    """EB Garamond has no place for any of them."""
+    face = load("EB Garamond", "Regular").face
+    (letter, stroke), (_, (_, moved)) = (face.charToGlyph[ord(sign)] for sign in text), places("EB Garamond", text)
+    (_, low, _, top), (_, under, _, upper) = face._box(letter), face._box(stroke)
+
+    assert abs((low + top) - (under + upper + 2 * moved)) <= 2
 
 
 def test_text_of_clusters_is_told_whole_outside_the_page() -> None:
@@ -200,3 +223,14 @@ def test_towers_of_accents_stay_on_the_page() -> None:
 
     assert_sound(printed.pdf, "a4")
     assert len(printed.unprintable[0]) < 200
+
+
+@pytest.mark.parametrize(
+    "letter", ["A\u0301\u0301\u0301", "\u01de\u0301", "X\u0338", "A\u20dd", "\u0106\u0323\u0323\u0323", "e\u0336\u0301"]
+)
+def test_accents_on_accents_keep_out_of_the_lines_above_and_below(letter: str) -> None:
+    """Not even where a letter brings one, as a composed one does, or where the mark is a stroke."""
+    printed = render([replace(of(letter), notes="\n".join([f"Hg {letter} Hg"] * 3))])
+
+    assert printed.unprintable == ()
+    assert_sound(printed.pdf, "a4")
