@@ -57,6 +57,7 @@ class Place(Data, frozen=True, kw_only=True):
 
 
 Places = Annotated[tuple[Place, ...], Meta(max_length=60)]
+SomePlaces = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=60)]
 
 
 class Paper(Data, frozen=True, kw_only=True):
@@ -78,14 +79,14 @@ class Paper(Data, frozen=True, kw_only=True):
     """What every first page has."""
     up: tuple[Count, Count] | None = None
     """Of cards: how many stand side by side on a sheet of paper, and how many one below the other. All measures are those of one."""
-    floor: Annotated[float, Meta(ge=6, le=12)] = FLOOR
-    """The smallest type, in pt."""
+    floor: Annotated[float, Meta(ge=6, le=FLOOR)] = FLOOR
+    """The smallest type, in pt: labels are not much larger, so it is no larger than elsewhere."""
     blank: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
     """The pages of its blank sheet, below the same upper part on the first; without them it looks like the first arrangement."""
     arrangements: Annotated[tuple[Places, ...], Meta(min_length=1, max_length=40)]
     """What follows on it: the first arrangement that holds everything is taken. Its own panels stand for those of the same name above."""
     further: Places
-    second: Annotated[tuple[Places, ...], Meta(max_length=10)] = ()
+    second: Annotated[tuple[SomePlaces, ...], Meta(max_length=10)] = ()
     """The second page, where the design has one of its own, as arrangements: it brings its own masthead."""
     last: Places = ()
     """What ends the last further page, below all else, where it has room; of a spread, only the page that makes their number even."""

@@ -24,6 +24,8 @@ STEPS = (14.0, 60.0)
 WIDEST_GAP = 20.0
 BASELINES = (3.4, 8.0)
 GUTTERS = (2.5, 12.0)
+NARROWEST_CARD, NARROWEST = 60.0, 10.5
+"""The narrowest four columns of a card, and the narrowest column of a page without its gutter, in mm."""
 
 
 class Grid(NamedTuple):
@@ -170,14 +172,35 @@ class _Check:
                 self._refuse(
                     f"{at}.{key}", f"{key} is {found * times:g} {unit}, and a page takes {least * times:g} to {most * times:g}; mend it"
                 )
+        self._widths()
+        self._heights()
+
+    def _widths(self) -> None:
+        paper, at, scale = self._paper, f"{self._path}.columns", self._paper.scale
         if not STEPS[0] <= paper.pitch <= STEPS[1]:
             self._refuse(
-                f"{at}.columns",
+                at,
                 f"{paper.columns} columns on {paper.width * scale:g} mm are {paper.pitch * scale:.1f} mm wide with their gutters, "
                 f"and panels take {STEPS[0] * scale:g} to {STEPS[1] * scale:g}; change the columns, the margin or the width",
             )
+        count, least = (CARD.columns, NARROWEST_CARD) if paper.is_card else (1, NARROWEST)
+        room = count * paper.pitch - paper.gutter
+        if room < least:
+            said = f"{count} columns of a card are" if paper.is_card else "columns without their gutters are"
+            self._refuse(
+                f"{self._path}.gutter",
+                f"{said} {room * scale:.1f} mm wide, and panels take {least * scale:.1f}; change the columns, the gutter or the width",
+            )
+
+    def _heights(self) -> None:
+        paper, at = self._paper, self._path
         most = (paper.height - 2 * paper.margin - self._least.foot) / paper.baseline
         least = self._least.roof + self._least.room
+        if most < least:
+            self._refuse(
+                f"{at}.height",
+                f"there is room for {_below(most)} baselines between the margin and the foot, and a page takes {least:g}; make it higher",
+            )
         if not least <= paper.bottom <= most:
             self._refuse(
                 f"{at}.bottom",

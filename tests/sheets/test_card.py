@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import cards
 import portraits
@@ -12,6 +13,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 from reading import MM, PAPERS
+from sound import assert_sound
 
 from hcgen._resources import folder
 from hcgen.errors import DesignError, FileError
@@ -31,6 +33,28 @@ def assert_whole(views: tuple[cards.CardView, ...], name: str, paper: Paper, loo
     assert len(texts) == len(views)
     for view, text in zip(views, texts, strict=True):
         assert cards.lost(view, text, name) == [], view.name
+
+
+@pytest.mark.parametrize(("width", "high"), [(74, 5), (74, 30), (105, 40)])
+def test_numbers_and_saves_keep_apart_on_a_narrow_card_and_where_they_have_much_height(width: float, high: float, tmp_path: Path) -> None:
+    """As narrow as a card may be; Saves take two lines there, and the shield is no wider than the numbers leave it."""
+    mine = tmp_path / "mine.toml"
+    text = (folder("sheets") / "card.toml").read_text(encoding="utf-8")
+    places = f'{{ panel = "card-numbers", columns = [1, 4], at = 3, height = {high} }}, {{ panel = "card-saves", columns = [1, 4] }}'
+    grid = f"width = {width}\nheight = 297\nmargin = 7\nup = [1, 1]\ncolumns = 4\ngutter = 3\nbaseline = 3.5\n"
+    grid += "bottom = 78\ngap = 1.6\nfloor = 6"
+    further = '[{ panel = "card-saves", columns = [1, 4] }, { panel = "more", columns = [1, 4] }]'
+    head = text.split("[papers.a4]")[0].split("retreat =")[0]
+    mine.write_text(f"{head}[papers.a4]\n{grid}\npanels = [{places}]\narrangements = [[]]\nfurther = {further}\n", encoding="utf-8")
+    seen = cards.people("designs", 5, 1)[0]
+    caster = replace(seen, defense="13", attack="10", dv="12", initiative="12", save_over="13")
+
+    pdf = render_sheets([Sheet(caster, str(mine))]).pdf
+
+    assert_sound(pdf, (width, 297), 7, reach=0, floor=6)
+    said = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)).split()
+    assert [word for word in said if word in {"CON", "CHA"}] == ["CON", "CHA"]
+    assert [said.count(number) for number in ("13", "10", "12")] == [2, 1, 2]
 
 
 @on_each_paper

@@ -47,6 +47,10 @@ APART, CLOSE = 4.55, 3.7
 """From the name's baseline to that of the line below it, and the same where the name takes two lines, in mm."""
 CONDITION = 8.0
 """The size of what somebody suffers from, in pt."""
+SHORT, LESS = 3, 0.7
+"""Numbers of so many characters are set so much smaller."""
+BETWEEN = 0.6
+"""What is at least between two numbers, or two of their labels, in mm."""
 SLOTS = 4
 LABELS = (("to defend,", "roll over"), ("harm,", "DV"), ("initiative,", "roll over"), ("to save,", "roll over"))
 
@@ -119,11 +123,14 @@ def overleaf(pen: Pen, setting: Setting, x: float, y: float) -> float:
 
 def numbers(setting: Setting) -> list[Row]:
     """Defense on a shield, then what a defence must beat, the harm, initiative, and of casters what a Save must beat."""
-    card, high, right = card_of(setting), _high(setting), setting.right(WHOLE)
-    small = high < FEW_WORDS * setting.unit
-    wide, size = high * (1.15 if small else 0.9), min(26.0, high * (1.4 if small else 1.36))
-    step, casts = (right - wide) / SLOTS, bool(card.save_over) or card.blank
+    card, right = card_of(setting), setting.right(WHOLE)
+    small = _high(setting) < FEW_WORDS * setting.unit
+    casts = bool(card.save_over) or card.blank
     shown = [card.attack, card.dv, card.initiative, *([card.save_over] if casts else [])]
+    labels = [(words[0].rstrip(","),) if small else words for words in LABELS]
+    high, wide, size, widest = _sizes(setting, [card.defense, *shown], labels, small=small)
+    step = (right - wide) / SLOTS
+    first = wide + step / 2 + min(1.5, (step - widest) / 2)
     note = f"Defense {'; '.join(card.defense_notes)}" if card.defense_notes and not small else ""
     # it has the room of a fourth number, or else a line of its own
     beside = setting.fit("Defense", "sans-italic", "" if casts else note, step - 1, SMALL, lines=5, floor=SMALL)
@@ -136,25 +143,43 @@ def numbers(setting: Setting) -> list[Row]:
             blanks.room(pen, "Defense", x + 2, low, x + wide - 2, high=high * 0.4)
         _number(pen, middle, low, card.defense or None, ("Defense",), size)
         for number, value in enumerate(shown):
-            words = LABELS[number]
-            _number(pen, x + wide + (number + 0.5) * step + 1.5, low, value, (words[0].rstrip(","),) if small else words, size)
+            _number(pen, x + first + number * step, low, value, labels[number], size, min(5, (step - BETWEEN) / 2))
         pen.lines(x + INDENT, y + high + 0.9, below.lines, below.size, 0)
         last = low + LEAD * 2.25  # level with the words below the numbers
         pen.lines(x + right - step + 1, last - (len(beside.lines) - 1) * LEAD, beside.lines, beside.size, LEAD)
 
-    return one(draw, depth=high)
+    return one(draw, depth=_high(setting))
 
 
-def _number(pen: Pen, x: float, y: float, value: str | None, labels: tuple[str, ...], size: float) -> None:
+def _sizes(
+    setting: Setting, values: Sequence[str | None], labels: Sequence[tuple[str, ...]], *, small: bool
+) -> tuple[float, float, float, float]:
+    """Return how high and how wide the shield is, the type of the numbers, and how wide the widest of them or of their labels is.
+
+    All are smaller where a card is too narrow for its height. In mm, the type in pt.
+    """
+    high, right, em = _high(setting), setting.right(WHOLE), setting.measure.em
+    # each ends with a space, for readers of the text
+    label = max(em("sans", f"{word} ") for words in labels for word in words) * SMALL / MM
+    shape = 1.15 if small else 0.9
+    wide = min(high * shape, right - SLOTS * (label + BETWEEN))
+    high = min(high, wide / shape)
+    number = max(em("sans-bold", f" {value or ''} ") * (1 if len(value or "") < SHORT else LESS) for value in values)
+    room = min((right - wide) / SLOTS - BETWEEN, wide * 0.8)
+    size = min(26.0, high * (1.4 if small else 1.36), room * MM / number)
+    return high, wide, size, max(label, number * size / MM)
+
+
+def _number(pen: Pen, x: float, y: float, value: str | None, labels: tuple[str, ...], size: float, half: float = 5) -> None:
     """A number over its label; a line to write on where it is left to the Smith."""
     for line, label in enumerate(labels):
         pen.text(x, y + LEAD * 1.25 + line * LEAD, label, size=SMALL, align="c", apart=True)
     if value is None:
         return
     if value:
-        pen.text(x, y, value, "sans-bold", size if len(value) < 3 else size * 0.7, "c", apart=True)
+        pen.text(x, y, value, "sans-bold", size if len(value) < SHORT else size * LESS, "c", apart=True)
     else:
-        blanks.line(pen, labels[0].rstrip(","), x - 5, y, x + 5)
+        blanks.line(pen, labels[0].rstrip(","), x - half, y, x + half)
 
 
 def tracks(setting: Setting) -> list[Row]:

@@ -13,12 +13,14 @@ from hcgen.sheets.text import BOX, MM, TICKED, lead_of_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from hcgen.portrait import PowerView, SkillView
+    from hcgen.portrait import PowerView, SaveView, SkillView
     from hcgen.portrait.card_views import CardView, StrikeView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Line, Run
 
+TIGHT = 1.0
+"""Saves that would stand closer than this, in mm, take two lines."""
 LEADING = 1.18
 """The lead of running text, as a part of its size."""
 PROSE = 1.12
@@ -126,22 +128,34 @@ def _value(pen: Pen, right: float, y: float, label: str, value: str) -> None:
 
 
 def saves(setting: Setting) -> list[Row]:
-    """The six in one line, then what else there is to say of some."""
+    """The six in one line, or in two where a card is narrow, then what else there is to say of some."""
     card = card_of(setting)
     if not card.saves:
         return []
     told = [("sans", f"{save.stat}: {save.note}.") for save in card.saves if save.note]
     lines = setting.measure.wrap(told, _room(setting), SMALL)
-    return [Row(partial(_saves, setting, card), 3.1, depth=0.9, keep=bool(lines)), *_rows(lines, SMALL, LEAD)]
+    half = (len(card.saves) + 1) // 2
+    narrow = _apart(setting, card.saves) < TIGHT
+    groups = [card.saves[:half], card.saves[half:]] if narrow else [card.saves]
+    first = [Row(partial(_saves, setting, group), 3.6, depth=0.9, keep=True) for group in groups[:-1]]
+    return [*first, Row(partial(_saves, setting, groups[-1]), 3.1, depth=0.9, keep=bool(lines)), *_rows(lines, SMALL, LEAD)]
 
 
-def _saves(setting: Setting, card: CardView, pen: Pen, x: float, y: float) -> None:
-    wide = [pen.measure.width("small", save.stat, 8) + 1.9 + pen.measure.width("sans-bold", save.mod, 9) for save in card.saves]
-    gap = (_room(setting) - sum(wide)) / max(1, len(wide) - 1)
+def _wide(setting: Setting, save: SaveView) -> float:
+    return setting.measure.width("small", save.stat, 8) + 1.9 + setting.measure.width("sans-bold", save.mod, 9)
+
+
+def _apart(setting: Setting, some: Sequence[SaveView]) -> float:
+    """Return how far apart Saves stand that share a line, in mm."""
+    return (_room(setting) - sum(_wide(setting, save) for save in some)) / max(1, len(some) - 1)
+
+
+def _saves(setting: Setting, some: Sequence[SaveView], pen: Pen, x: float, y: float) -> None:
+    wide, gap = [_wide(setting, save) for save in some], _apart(setting, some)
     left = x + INDENT
-    for save, own in zip(card.saves, wide, strict=True):
+    for save, own in zip(some, wide, strict=True):
         pen.text(left, y, save.stat, "small", 8, track=0.05, apart=True)
-        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=save is not card.saves[-1])
+        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=save is not some[-1])
         left += own + gap
 
 
