@@ -19,6 +19,22 @@ SIDE, PITCH = 2.6, 3.6
 WRITING = 4.6
 """How high a line of handwriting stands above its rule, in mm."""
 
+IN_WORDS = {
+    "to level at XP": ("next level", "XP of the next level"),
+    "Soak: for CON": ("Soak for CON",),
+    "added to": ("Feat Die added to",),
+    "up to hirelings": ("hirelings",),
+    "of slots used": ("slots used", "slots"),
+    "first box prepared": ("spells to prepare", "spells to sustain"),
+    "Prepare": ("spells to prepare", "spells to sustain"),
+    "%: 2 here": ("chance to aim",),
+    "how many": ("catapults",),
+    "to a ship": ("harm to a ship", "harm to a creature"),
+    "room for cn": ("room in cn",),
+    "In a": ("bag",),
+}
+"""What the lines are called that stand in a text, by what it begins with beside them; others are called by all of its words."""
+
 Sign = Literal["stroke", "cross"]
 """What is made in a box: a stroke strikes off, a cross ticks."""
 
@@ -65,6 +81,12 @@ class Grid(msgspec.Struct, frozen=True):
         """Return where a box lies, counted from nought: its left edge and its upper one."""
         row, column = divmod(number, self.across)
         return column * self.pitch + column // 5 * self.five, row * self.drop
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return what the lines in a text are called, in order; the last name is that of any others, too."""
+    said = " ".join(text.replace("_", " ").replace(".", " ").split())
+    return next((found for words, found in IN_WORDS.items() if said.startswith(words)), (said or "blank",))
 
 
 def line(pen: Pen, name: str, x: float, y: float, right: float, *, high: float = WRITING) -> None:

@@ -57,7 +57,7 @@ def _piece(pen: Pen, known: Row | None, draw: Draw, x: float, y: float) -> None:
 
 def _ruled(name: str, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
     """Draw lines to write on, from the lowest one up; the steps are those from line to line, and the room above the first one."""
-    blanks.area(pen, name, x, y, x + wide, count, steps)
+    blanks.area(pen, name.removeprefix("card-"), x, y, x + wide, count, steps)
 
 
 class _Composer:

@@ -233,10 +233,11 @@ class Pen:
 
     def _leave(self, x: float, y: float, face: str, text: str, size: float, name: str) -> None:
         """Write a text with lines to write on in it."""
-        name = name or " ".join(_LINES.sub(" ", text).replace(".", " ").split()) or "blank"
+        names = [name] if name else [*blanks.names(text)]
         for part in _LINES.split(text):
             wide = self.measure.em(face, part) * size / MM
             if part.startswith(TO_WRITE):
+                name = names.pop(0) if len(names) > 1 else names[0]
                 blanks.line(self, name, x, y + 0.6, x + wide, high=min(blanks.WRITING, size * 0.43))
             elif part.strip():
                 self._say(x, y, face, part, size, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from typing import Any
 
@@ -83,6 +84,24 @@ def test_no_field_lies_on_words() -> None:
             beside = box.left * MM >= right - 0.5 or box.right * MM <= left + 0.5
             apart = high - box.top * MM <= low + 1.2 or high - box.bottom * MM >= top - 1.2
             assert beside or apart, (widget["/T"], box)
+
+
+@pytest.mark.parametrize(
+    ("design", "called"),
+    [
+        ("character", ["next level", "XP of the next level", "Soak for CON", "slots used", "slots", "spells to prepare", "bag", "bag 9"]),
+        ("card", ["STR save", "CHA save"]),
+        ("starship", ["chance to aim", "Core", "hold"]),
+        ("vessel", ["inches a round by sail", "harm to a ship", "harm to a creature", "catapults", "room in cn"]),
+    ],
+)
+def test_every_blank_is_called_by_words(design: str, called: list[str]) -> None:
+    """Not by the line that stands there, nor by the whole text that it stands in."""
+    found = {name.partition(".")[2] for name in fields(render_sheets([blank(design)], fillable=True).pdf)}
+
+    assert set(called) <= found
+    assert [name for name in found if not re.fullmatch(r"[A-Za-z0-9’, -]*[A-Za-z]{2}[A-Za-z0-9’, -]*", name)] == []
+    assert not {"blank", "unnamed", "tick", "card-notes"} & found
 
 
 def assert_apart(pdf: bytes) -> None:

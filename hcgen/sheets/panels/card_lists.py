@@ -155,7 +155,7 @@ def _saves(setting: Setting, some: Sequence[SaveView], pen: Pen, x: float, y: fl
     left = x + INDENT
     for save, own in zip(some, wide, strict=True):
         pen.text(left, y, save.stat, "small", 8, track=0.05, apart=True)
-        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=save is not some[-1])
+        pen.text(left + own, y, save.mod, "sans-bold", 9, "r", apart=save is not some[-1], name=f"{save.stat} save")
         left += own + gap
 
 

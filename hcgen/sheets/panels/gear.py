@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.portrait.views import SOME, told
+from hcgen.portrait.views import SOME, TO_WRITE, told
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import BIG, LABEL, shared
 from hcgen.sheets.rows import Row
@@ -212,7 +212,14 @@ def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
         for rung in range(number):
             pen.rect(x, y + rung * high - high / 2 - 1.1, SLOT, high)
         for rung in range(number):
-            blanks.line(pen, bag, x + NAME, y + rung * high + 0.5, x + right, high=min(blanks.WRITING, high))
+            blanks.line(
+                pen,
+                blanks.names(bag)[0] if TO_WRITE in bag else bag,
+                x + NAME,
+                y + rung * high + 0.5,
+                x + right,
+                high=min(blanks.WRITING, high),
+            )
 
     first = _step(partial(rungs, 1), high, again, blank=True)
     return [msgspec.structs.replace(first, group=count, whole=partial(rungs, count), key=("rungs", count, high, right))] + [first] * (

@@ -110,7 +110,7 @@ def _speed(setting: Setting, speed: SpeedView, room: float) -> Draw:
         low = y + 2.6 * setting.unit
         pen.text(x, low, speed.miles, "sans-bold", 26, name=f"miles a day by {speed.by}")
         pen.text(x, low + setting.unit, "miles a day", size=LABEL)
-        pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG)
+        pen.text(x + ASIDE + 5, low, f"{speed.inches}″", "sans-bold", BIG, name=f"inches a round by {speed.by}")
         pen.text(x + ASIDE + 5, low + setting.unit, "a round", size=LABEL)
         pen.lines(x + NOW, low, now.lines, now.size, setting.unit)
 
