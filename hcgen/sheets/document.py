@@ -188,6 +188,8 @@ class _Composed(NamedTuple):
     """What could not be printed as it was written."""
     called: str
     """What it is called among the bookmarks."""
+    what: str
+    """What its design is called."""
 
 
 @lru_cache(maxsize=8)
@@ -208,7 +210,8 @@ class _Document:
         """The sheet of paper that cards are being put on."""
         self._forms: dict[str, str] = {}
         self._kept = 0
-        self._title = ""
+        self._titles: dict[str, None] = {}
+        """What its sheets are, each once."""
         self._people: list[str] = []
         self._seeds: dict[str, None] = {}
         self.odd: list[str] = []
@@ -230,7 +233,6 @@ class _Document:
             )
             press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable, look=look)
             self._desks[name] = _Desk(design, press, cleaner)
-            self._title = self._title or design.title
         return self._desks[name]
 
     def compose(self, sheet: Sheet) -> _Composed:
@@ -243,7 +245,7 @@ class _Document:
         side = max(paper.pitch - paper.gutter, code.modules * LEAST_MODULE / paper.scale) if code else 0.0
         told = f"{_short(plain(sitter.name))} prints {_listed(odd)}." if odd else ""
         called = plain(sitter.name) or f"{desk.design.title}, blank"
-        return _Composed(sitter, compose(desk.press, desk.design, sitter, side), desk.press, code, side, told, called)
+        return _Composed(sitter, compose(desk.press, desk.design, sitter, side), desk.press, code, side, told, called, desk.design.title)
 
     def add(self, made: _Composed, numbers: Sequence[str]) -> None:
         """Add the pages of a sheet, each with its number."""
@@ -299,6 +301,7 @@ class _Document:
                 self._file.form(name, drawing)
             self._kept = len(self._forms)
         if first:
+            self._titles[made.what] = None
             self._people.append(made.called)
             self._seeds.update({plain(made.sitter.seed): None} if made.sitter.seed else {})
         part = Part(made.called if first else None, self._blanks(pen, made.press))
@@ -337,7 +340,8 @@ class _Document:
         self._end_sheet()
         seeds = list(self._seeds)
         title = _few(self._people)
-        subject = f"{self._title}, seed{'s' if len(seeds) > 1 else ''} {_few(seeds)}" if seeds else self._title
+        what = ", ".join(self._titles)
+        subject = f"{what}, seed{'s' if len(seeds) > 1 else ''} {_few(seeds)}" if seeds else what
         about = {"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject}
         spread = bool(self._desks) and all(desk.design.spread for desk in self._desks.values())
         return self._file.save(about, spread=spread)

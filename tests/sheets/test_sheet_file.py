@@ -15,11 +15,12 @@ import portraits
 import pypdf
 import pypdfium2
 import pytest
+import ships
 from msgspec.structs import replace
 from reading import PAPERS, printed
 
 from hcgen.errors import FileError
-from hcgen.sheets import Paper, render
+from hcgen.sheets import Paper, Sheet, render, render_sheets
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parent.parent
@@ -100,6 +101,15 @@ def test_a_file_of_many_names_a_few() -> None:
     assert reader.metadata.title == f"{'A' * 59}…, {'B' * 59}…, {'C' * 59}… and 2 more"
     assert reader.metadata.subject == "Character sheet, seeds seed-A, seed-B, seed-C and 2 more"
     assert [entry["/Title"] for entry in reader.outline] == [letter * 80 for letter in "ABCDE"]
+
+
+def test_a_file_of_several_designs_names_each() -> None:
+    ship = ships.seen_starship(ships.starship(1))
+    sheets = [Sheet(ship, "starship"), Sheet(portraits.bare(), "character"), Sheet(portraits.ogda(), "character")]
+    reader = pypdf.PdfReader(io.BytesIO(render_sheets(sheets).pdf))
+
+    assert reader.metadata is not None
+    assert str(reader.metadata.subject).startswith("Starship sheet, Character sheet, seeds ")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
