@@ -23,6 +23,7 @@ from hcgen.portrait import Portrait, portrait
 from hcgen.portrait.book import book
 from hcgen.portrait.book_views import Book, LevelView, RuleView
 from hcgen.sheets import Paper, Sheet, render, render_sheets
+from hcgen.sheets.clusters import plain
 from hcgen.sheets.text import FLOOR
 
 TITLES = {"rules": "Powers", "spellbook": "Spells", **dict.fromkeys((*TOP, "book-heading"), "Top")}
@@ -74,7 +75,7 @@ def check(person: Book, paper: Paper, said: list[Said]) -> int:  # noqa: F811
     panels: dict[str, str] = {}
     for one in said:
         title = TITLES.get(one.panel, one.panel.capitalize())
-        panels[title] = panels.get(title, "") + squeezed(one.text)
+        panels[title] = panels.get(title, "") + squeezed(plain(one.text))
         assert one.size >= FLOOR, one
         if one.x is not None:
             assert one.left - 0.1 <= one.x, one
