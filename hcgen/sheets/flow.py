@@ -295,6 +295,9 @@ class Flow:
         spoiled = before < 0 and _too_little(stand, cap) and not (stand.place.whole and cap >= stand.natural)
         stand.set_cap(before if free < -HAIRSBREADTH or spoiled else cap)
         self._descend()
+        if before < 0 and stand.place.whole and not stand.gone and stand.laid().rest:  # a lane beside the code ends above the others
+            stand.set_cap(before)
+            self._descend()
 
 
 def level(stands: Sequence[Stand]) -> None:

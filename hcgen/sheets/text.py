@@ -165,22 +165,27 @@ class Measure:
         found: list[Run] = []
         for face, text in runs:
             for word in text.split():
-                found += [(face, part) for part in self._broken(face, word, room)] if self.em(face, word) > room else [(face, word)]
+                found += [(face, part) for part in self._broken(face, word, room)] if self._reach(face, word) > room else [(face, word)]
         return found
 
     def _broken(self, face: str, word: str, room: float) -> Iterator[str]:
         """Break a word that is longer than the line: behind its hyphens, and where it must be."""
         if "-" in word[:-1]:
             for part in re.findall(r"[^-]*-+|[^-]+", word):
-                yield from (part,) if self.em(face, part) <= room else self._split(face, part, room)
+                yield from (part,) if self._reach(face, part) <= room else self._split(face, part, room)
         else:
             yield from self._split(face, word, room)
 
+    def _reach(self, face: str, text: str) -> float:
+        """Return the width of a text in em, to where the ink of its last letter ends."""
+        widths = self._widths[face]
+        return widths[text] + widths.leans[text[-1]]
+
     def _split(self, face: str, word: str, room: float) -> Iterator[str]:
-        part, used = "", 0.0
+        part, used, leans = "", 0.0, self._widths[face].leans
         for character in word:
             wide = self.em(face, character)
-            if part and used + wide > room:
+            if part and used + wide + leans[character] > room:
                 yield part
                 part, used = "", 0.0
             part += character
@@ -305,8 +310,8 @@ class _Words:
             if ends:
                 at = end + space
             wides = [known[word] for word in words]
-            self.widest = max(self.widest, *wides)
             leans = known.leans
+            self.widest = max(self.widest, *[wide + leans[word[-1]] for word, wide in zip(words, wides, strict=True)])
             for word, wide in zip(words, wides, strict=True):
                 starts.append(at)
                 end = at + wide

@@ -92,10 +92,11 @@ def hull(setting: Setting) -> list[Row]:
 
 def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
     room, speeds = _room(setting), _speeds(setting)
+    most = max(other.points.whole for other in vessel_of(setting).tenths)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, tenth.name, size=TEXT, apart=True)
-        _points(pen, tenth.name, (x + START, y), tenth.points, room)
+        _points(pen, tenth.name, (x + START, y), tenth.points, room, most)
         if sinks:
             pen.text(x + speeds[0], y, SINKS, "sans-bold", TEXT)
             return
@@ -105,11 +106,11 @@ def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
     return Row(draw, setting.pitch, depth=0.8)
 
 
-def _points(pen: Pen, name: str, spot: tuple[float, float], points: Count, room: float) -> None:
-    """Draw a box for each point, by fives; where they are too many, their number and a line to count on."""
+def _points(pen: Pen, name: str, spot: tuple[float, float], points: Count, room: float, most: int) -> None:
+    """Draw a box for each point, by fives, as large as those of the longest row; where they are too many, their number and a line."""
     x, y = spot
     for size, (side, pitch, five) in enumerate(SIZES):
-        if _across(points.whole, size) <= room:
+        if _across(most, size) <= room:
             blanks.boxes(pen, name, x, y - side + 0.35, points.whole, points.gone, Grid(side, pitch, five=five))
             return
     told = f"{points.left:,} of {points.whole:,} points" if points.gone else f"{points.whole:,} points"
