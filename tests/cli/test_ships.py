@@ -69,7 +69,7 @@ def test_a_ship_with_her_crew_is_a_packet(command: str, kind: str, tmp_path: Pat
     front = " ".join(reader.pages[0].extract_text().split())
     assert f"{crew['ship']['name']}, page 2" in front
     for name, page in marks[2:]:
-        assert re.search(rf"{re.escape(name)} [^0-9]+ \d+ {page}\b", front), name
+        assert re.search(rf"{re.escape(name)} [^0-9]+ \d+ \d+ d\d+ {page}\b", front), name
 
 
 def test_packets_follow_each_other(tmp_path: Path) -> None:

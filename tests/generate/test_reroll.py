@@ -396,7 +396,9 @@ def test_a_changed_thing_is_found_by_what_it_is(tables: Tables) -> None:
 def test_a_record_that_no_table_knows_is_refused(key: str, there_are: str, tables: Tables) -> None:
     changed = with_value(bare(roll_character(Dice("w1"), tables)), key, "troll")
     for judge in (lambda: verify(changed, tables), lambda: tuple(explain(changed, tables)), lambda: reroll(changed, ["gear"], tables)):
-        with pytest.raises(RecordError, match=rf"^{re.escape(key)}: the tables of hammercrawl have no .* 'troll'.*they have .*{there_are}"):
+        with pytest.raises(
+            RecordError, match=rf"^{re.escape(key)}: the tables (?:of hammercrawl )?have no .* 'troll'.*they have .*{there_are}"
+        ):
             judge()
 
 
