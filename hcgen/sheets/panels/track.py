@@ -64,12 +64,17 @@ def _furthest(setting: Setting) -> tuple[float, ...]:
 
 def _speeds(setting: Setting) -> tuple[float, ...]:
     """Return where the speeds stand, in mm: near the boxes of the longest row."""
-    most = max((tenth.points.whole for tenth in vessel_of(setting).tenths), default=0)
+    most = _longest(setting)
     wide = _across(most, 0) if _across(most, 0) <= _room(setting) else _room(setting)
     first = START + max(wide, setting.measure.width("sans", STRUCK, LABEL)) + NEAR
     furthest = _furthest(setting)
     back = max(0.0, furthest[0] - first)
     return tuple(place - back for place in furthest)
+
+
+def _longest(setting: Setting) -> int:
+    """Return the points of the longest row."""
+    return max((tenth.points.whole for tenth in vessel_of(setting).tenths), default=0)
 
 
 def _across(points: int, size: int) -> float:
@@ -87,12 +92,13 @@ def hull(setting: Setting) -> list[Row]:
     ship = vessel_of(setting)
     last = len(ship.tenths) - 1
     heads = Row(partial(_heads, setting), 1.55 * setting.unit, keep=True)
-    return [heads, *(_tenth(setting, tenth, sinks=number == last) for number, tenth in enumerate(ship.tenths))]
+    lies = _room(setting), _speeds(setting), _longest(setting)
+    return [heads, *(_tenth(setting, tenth, lies, sinks=number == last) for number, tenth in enumerate(ship.tenths))]
 
 
-def _tenth(setting: Setting, tenth: TenthView, *, sinks: bool) -> Row:
-    room, speeds = _room(setting), _speeds(setting)
-    most = max(other.points.whole for other in vessel_of(setting).tenths)
+def _tenth(setting: Setting, tenth: TenthView, lies: tuple[float, tuple[float, ...], int], *, sinks: bool) -> Row:
+    """A row: it has so much room for its boxes, its speeds stand there, and so many boxes has the longest."""
+    room, speeds, most = lies
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, tenth.name, size=TEXT, apart=True)
