@@ -31,18 +31,14 @@ def code_point(character: str) -> str:
     return f"U+{ord(character):04X}"
 
 
-ALPHABET = 400
-"""So many characters make a pattern: more than a batch in one script has."""
-
-
 class Cleaner:
     """Portraits made printable: texts composed, what is drawn together joined, and what no font has written as its code point."""
 
     def __init__(self, has: Callable[[str], bool], joins: Callable[[str], bool]) -> None:
         self._has, self._joins = cache(lambda character: _is_seen(character) and has(character)), cache(joins)
         self._safe: set[str] = set()
-        self._seen: re.Pattern[str] | None = None
-        """What is made of safe characters alone: a pattern says it five times as fast as a set."""
+        self._common = b""
+        """Those of ASCII among them: bytes are rid of them fifty times as fast as they are looked at one by one."""
 
     def clean(self, portrait: AnySitter) -> tuple[AnySitter, tuple[str, ...]]:
         """Return the portrait to print, and the code points that stand for characters."""
@@ -56,21 +52,24 @@ class Cleaner:
     def _is_clean(self, portrait: Sitter) -> bool:
         # one JSON text of everything shows in a few microseconds that there is nothing to do
         try:
-            whole = msgspec.json.encode(portrait).decode()
+            whole = msgspec.json.encode(portrait)
         except UnicodeEncodeError:  # half a surrogate pair
             return False
-        if "\\" in whole or "  " in whole:
+        if b"\\" in whole or b"  " in whole:
             return False
-        if not unicodedata.is_normalized("NFC", whole):
+        # most of it is letters known to be safe; what is left has all neighbours that can be composed, for ASCII is so with accents only
+        rare = whole.translate(None, self._common).decode()
+        if not (unicodedata.is_normalized("NFC", rare) or unicodedata.is_normalized("NFC", whole.decode())):
             return False
-        if self._seen is not None and self._seen.fullmatch(whole):
-            return True
-        fresh = set(whole) - self._safe
+        fresh = set(rare) - self._safe
+        if fresh:
+            self._learn(fresh)
+        return fresh <= self._safe
+
+    def _learn(self, fresh: set[str]) -> None:
+        """Find out which characters are safe."""
         self._safe.update(character for character in fresh if _stands_alone(character) and self._has(character))
-        clean = fresh <= self._safe
-        if clean and len(self._safe) <= ALPHABET:
-            self._seen = re.compile(f"[{re.escape(''.join(sorted(self._safe)))}]*+")
-        return clean
+        self._common = "".join(filter(str.isascii, self._safe)).encode("ascii")
 
     def _walk(self, value: Any, found: dict[str, None], *, paragraphs: bool = False) -> Any:
         if isinstance(value, str):
