@@ -117,7 +117,7 @@ def boxes(pen: Pen, name: str, x: float, y: float, count: int, gone: int, grid: 
     if count > 0:
         drawing = marks.boxes(count, grid.side, grid.pitch, across=grid.across, drop=grid.drop, five=grid.five)
         pen.place(x, y, drawing)
-    for number in range(count):
+    for number in range(count if pen.blanks is not None else min(gone, count)):
         left, top = grid.place(number)
         tick(pen, f"{name} {number + 1}" if count > 1 else name, x + left, y + top, grid.side, marked=number < gone, sign=sign)
 

@@ -235,6 +235,7 @@ class Face(dict[str, float]):
         self.capitals = capitals
         """The font that real capitals come from, where the others are small."""
         self.chain = chain
+        self._overhangs: dict[str, float] = {}
 
     def font(self, character: str) -> _Embedded:
         """Return the font that has the character; the primary one where none has it."""
@@ -256,10 +257,14 @@ class Face(dict[str, float]):
 
     def overhang(self, character: str) -> float:
         """Return how far a character's ink reaches out to the left of its place, in em."""
-        face: Any = self.font(character).face
-        bearing: int = face.hmetrics[face.charToGlyph.get(ord(character), 0)][1]
-        # reportlab reads the bearings as if they had no sign
-        return float(65536 - bearing) / float(face.unitsPerEm) if bearing > 32767 else 0.0
+        found = self._overhangs.get(character)
+        if found is None:
+            face: Any = self.font(character).face
+            bearing: int = face.hmetrics[face.charToGlyph.get(ord(character), 0)][1]
+            # reportlab reads the bearings as if they had no sign
+            found = float(65536 - bearing) / float(face.unitsPerEm) if bearing > 32767 else 0.0
+            self._overhangs[character] = found
+        return found
 
     def lean(self, character: str) -> float:
         """Return how far a character's ink reaches beyond the right of its place, in em."""
@@ -295,72 +300,82 @@ def faces(theme: Theme) -> dict[str, Face]:
 
 
 _NEVER = re.compile("(?!)")
-KEPT = 1_500
-"""Texts kept as they are encoded: enough for what all people have in common."""
+KEPT = 1_000
+"""Texts kept of a face as they are encoded: enough for what all people have in common."""
+Pieces = tuple[tuple[str, str], ...]
+"""A text in a document's fonts: the name of each font, and the operator that shows what is written in it."""
+
+
+class _Texts(dict[str, Pieces]):
+    """The texts of one face in one document, encoded when they are first asked for."""
+
+    def __init__(self, document: Any, face: Face, colour: str) -> None:
+        super().__init__()
+        self._document = document
+        self._face = face
+        self._colour = colour
+        """What stands before its fonts, where it has a colour."""
+        self._first = ""
+        """The font of most of its text."""
+        self._quick: dict[str, str] = {}
+        """The codes of the characters in that font."""
+        self._plain: Callable[[str], object] = _NEVER.fullmatch
+        """What knows texts that are their own codes."""
+        self._slowly = 0
+        self._slow: dict[str, tuple[str, str]] = {}
+
+    def __missing__(self, text: str) -> Pieces:
+        if len(self) > KEPT:
+            self.clear()
+        pieces = self[text] = ((self._first, f"({text})Tj"),) if self._plain(text) else self._written(text)
+        return pieces
+
+    def _written(self, text: str) -> Pieces:
+        self._learn()
+        try:
+            return ((self._first, f"({''.join(map(self._quick.__getitem__, text))})Tj"),)
+        except KeyError:
+            return tuple((font, f"({codes})Tj") for font, codes in self._grouped(text))
+
+    def _learn(self) -> None:
+        """Now and then, make a pattern of the characters that are their own codes: it knows a text four times as fast."""
+        self._slowly += 1
+        if not self._slowly % 16:
+            plain = "".join(character for character, code in self._quick.items() if character == code)
+            self._plain = re.compile(f"[{re.escape(plain)}]*+" if plain else "(?!)").fullmatch
+
+    def _grouped(self, text: str) -> list[list[str]]:
+        found: list[list[str]] = []
+        for character in text:
+            name, code = self._slow.get(character) or self._encode(character)
+            if found and found[-1][0] == name:
+                found[-1][1] += code
+            else:
+                found.append([name, code])
+        return found
+
+    def _encode(self, character: str) -> tuple[str, str]:
+        font = self._face.font(character)
+        ((subset, byte),) = font.splitString(character, self._document)
+        font.used.setdefault(self._document, set()).add((subset, byte[0]))
+        name = self._colour + font.getSubsetInternalName(subset, self._document)
+        code = _escaped(byte[0])
+        self._slow[character] = name, code
+        if font is self._face.primary and subset == 0:
+            self._first = name
+            self._quick[character] = code
+        return name, code
 
 
 class Encoder:
     """The text of one document in the codes of its embedded subsets."""
 
     def __init__(self, document: Any, theme: Theme, colour: Callable[[str], str] | None = None) -> None:
-        self._document = document
-        self._colour = colour
-        """What stands before each face's font, where they have colours."""
         self.faces = faces(theme)
-        self._quick: dict[str, dict[str, str]] = {name: {} for name in self.faces}
-        self._plain: dict[str, Callable[[str], object]] = dict.fromkeys(self.faces, _NEVER.fullmatch)
-        self._slowly = dict.fromkeys(self.faces, 0)
-        self._first: dict[str, str] = {}
-        self._whole: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        self._slow: dict[tuple[str, str], tuple[str, str]] = {}
-
-    def pieces(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
-        """Return the text as (font's name in the document, escaped codes), one for each change of font."""
-        known = self._whole.get((face, text))
-        if known is None:
-            known = ((self._first[face], text),) if self._plain[face](text) else self._written(face, text)
-            if len(self._whole) > KEPT:
-                self._whole.clear()
-            self._whole[face, text] = known
-        return known
-
-    def _written(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
-        self._learn(face)
-        try:
-            return ((self._first[face], "".join(map(self._quick[face].__getitem__, text))),)
-        except KeyError:
-            return self._grouped(face, text)
-
-    def _learn(self, face: str) -> None:
-        """Now and then, make a pattern of the characters that are their own codes: it knows a text four times as fast."""
-        self._slowly[face] += 1
-        if not self._slowly[face] % 16:
-            plain = "".join(character for character, code in self._quick[face].items() if character == code)
-            self._plain[face] = re.compile(f"[{re.escape(plain)}]*+" if plain else "(?!)").fullmatch
-
-    def _grouped(self, face: str, text: str) -> tuple[tuple[str, str], ...]:
-        found: list[list[str]] = []
-        for character in text:
-            name, code = self._slow.get((face, character)) or self._encode(face, character)
-            if found and found[-1][0] == name:
-                found[-1][1] += code
-            else:
-                found.append([name, code])
-        return tuple((name, code) for name, code in found)
-
-    def _encode(self, face: str, character: str) -> tuple[str, str]:
-        font = self.faces[face].font(character)
-        ((subset, byte),) = font.splitString(character, self._document)
-        font.used.setdefault(self._document, set()).add((subset, byte[0]))
-        name = font.getSubsetInternalName(subset, self._document)
-        if self._colour is not None:
-            name = self._colour(face) + name
-        code = _escaped(byte[0])
-        self._slow[face, character] = name, code
-        if font is self.faces[face].primary and subset == 0:
-            self._first[face] = name
-            self._quick[face][character] = code
-        return name, code
+        self.texts: dict[str, Callable[[str], Pieces]] = {
+            name: _Texts(document, face, colour(name) if colour is not None else "").__getitem__ for name, face in self.faces.items()
+        }
+        """What encodes each face's texts; the colour is what stands before a face's font, where they have colours."""
 
 
 def _escaped(byte: int) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from math import trunc
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
+from hcgen.sheets.parts import Part
 from hcgen.sheets.text import BOX, MM, TICKED
 
 if TYPE_CHECKING:
@@ -16,11 +18,12 @@ if TYPE_CHECKING:
 
     from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
-    from hcgen.sheets.fonts import Encoder
+    from hcgen.sheets.fonts import Encoder, Pieces
     from hcgen.sheets.look import Look
+    from hcgen.sheets.parts import Mark
     from hcgen.sheets.text import Line, Measure
 
-HAIR, RULE, HEAVY = 0.4, 0.8, 2.4
+HAIR, BOXED, RULE, HEAVY = 0.4, 0.5, 0.8, 2.4
 """The weights of lines, in pt."""
 TINT = 0.93
 """The grey of a filled slot."""
@@ -42,8 +45,10 @@ class Press(msgspec.Struct, frozen=True):
     """Drawings that are kept once, with the names of their forms."""
     grounds: dict[Hashable, Ground] = {}
     """Where panels may stand, by what decides it."""
-    parts: dict[tuple[Hashable, bool], _Part] = {}
-    """What was drawn before and may come again, by what it is and whether it stands at the left margin."""
+    parts: dict[Hashable, Part] = {}
+    """What was drawn before and may come again, by what it is."""
+    edged: dict[Hashable, Part] = {}
+    """The same of what stood at the left margin."""
     fillable: bool = False
     """Whether the blanks are to be form fields."""
     look: Look | None = None
@@ -62,58 +67,44 @@ class Press(msgspec.Struct, frozen=True):
         self.strangers.add(mark)
         return True
 
-    def keep(self, key: tuple[Hashable, bool]) -> _Part:
-        """Return an empty part to be kept; what has not become a form is forgotten where there are too many."""
-        if len(self.parts) > PARTS:
-            for old in [old for old, part in self.parts.items() if not part.form]:
-                del self.parts[old]
-        part = self.parts[key] = _Part()
-        return part
+    def make_room(self) -> None:
+        """Forget what has not become a form, where there are too many parts."""
+        if len(self.parts) + len(self.edged) > PARTS:
+            for parts in (self.parts, self.edged):
+                for old in [old for old, part in parts.items() if not part.form]:
+                    del parts[old]
 
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
-        return self.forms.setdefault(drawing, f"f{len(self.forms)}")
+        name = self.forms.get(drawing)
+        if name is None:
+            name = self.forms[drawing] = f"f{len(self.forms)}"
+        return name
 
 
 PARTS, STRANGERS = 2_000, 6_000
 """Parts kept for another use, and how many that were drawn once are remembered: a batch of strangers must not fill the memory."""
 
 
-class _Part(msgspec.Struct):
-    """A piece of a page that may come again: words and marks about its own origin."""
-
-    uses: int = 0
-    drawing: str = ""
-    """Everything as operators, for a form."""
-    form: str = ""
-    """The form that it has become."""
-    marks: tuple[tuple[Callable[..., None], float, float, tuple[Any, ...]], ...] = ()
-    words: str = ""
-    """Its text, behind the first move and the first font."""
-    first: tuple[int, int, str, float] = (0, 0, "", 0)
-    """The first move in tenths, the first font and its size."""
-    end: tuple[int, int, str, float] = (0, 0, "", 0)
-    """Where the text ends, as `first`."""
-
-    def pays(self) -> bool:
-        """Say whether it has been written out so often that a form would have been shorter."""
-        size = len(self.drawing)
-        return self.uses * (0.4 * size - 12) > 70 + 0.4 * size
-
-
+_BOXES = frozenset({BOX, TICKED})
 _LINES = re.compile(f"({TO_WRITE}_*)")
 """Lines to write on within a text."""
 
 
-class _Shortest(dict[int, str]):
-    """Tenths as the shortest decimal number."""
+class _Shortest(dict[float, str]):
+    """Numbers as the shortest decimal ones, divided by so many."""
 
-    def __missing__(self, tenths: int) -> str:
-        text = self[tenths] = f"{tenths / 10:g}"
+    def __init__(self, parts: int) -> None:
+        super().__init__()
+        self._parts = parts
+
+    def __missing__(self, number: float) -> str:
+        text = self[number] = f"{number / self._parts:g}"
         return text
 
 
-_decimal = _Shortest().__getitem__
+# bound methods, for a class of one's own is looked into by its brackets in three times the time; there are no more tenths than a page has
+_tenths, _decimal = _Shortest(10).__getitem__, _Shortest(1).__getitem__
 
 
 class Pen:
@@ -123,8 +114,9 @@ class Pen:
         self.measure = press.measure
         self._blank = blank
         self._press = press
-        self._pieces = press.encoder.pieces
+        self._texts = press.encoder.texts
         self._faces = press.encoder.faces
+        self._em = press.measure.em
         self._look = press.look
         self._edge = press.paper.margin + 0.1
         self._floor = press.paper.floor
@@ -157,47 +149,46 @@ class Pen:
             draw(self, x, y)
             return
         at_edge = x < self._edge
-        part = self._press.parts.get((key, at_edge))
+        parts = self._press.edged if at_edge else self._press.parts
+        part = parts.get(key)
         if part is None:
             if self._press.is_new((key, at_edge)):
                 draw(self, x, y)
                 return
-            part = self._press.keep((key, at_edge))
-            _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(part, draw)
-        if part.form:
-            self._place_form(x, y, part.form)
-        else:
+            self._press.make_room()
+            part = parts[key] = _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(draw)
+        if not part.form:
             part.uses += 1
-            if part.pays():
-                part.form = self._press.form(part.drawing)
-                part.drawing, part.words, part.marks = "", "", ()
-                self._place_form(x, y, part.form)
-            else:
+            if not part.pays():
                 self._copy(part, x, y)
+                return
+            part.become(self._press.form(part.drawing))
+        self._place_form(x, y, part.form)
 
     def _place_form(self, x: float, y: float, name: str) -> None:
         """Put a form with words among the words, so that they are read in their order."""
+        words = self._words
         reset = "" if not self._track else "0 Tc "
-        if self._words and self._words[-1] == "BT":
-            self._words.pop()
+        if words and words[-1] == "BT":
+            words.pop()
         else:
-            self._words.append("ET")
-        self._words += [f"{reset}q 1 0 0 1 {self._spot(x, y)} cm/{name} Do Q", "BT"]
+            words.append("ET")
+        spot = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))}"
+        words.append(f"{reset}q 1 0 0 1 {spot} cm/{name} Do Q")
+        words.append("BT")
         self._track = 0.0
         self._at_x = self._at_y = 0
 
-    def _copy(self, part: _Part, x: float, y: float) -> None:
+    def _copy(self, part: Part, x: float, y: float) -> None:
         for mark, dx, dy, args in part.marks:
             mark(self, x + dx, y + dy, *args)
         if part.words:
             dx, dy, font, size = part.first
-            right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
-            move = f"{_decimal(right + dx - self._at_x)} {_decimal(up + dy - self._at_y)} Td"
+            right, up = trunc(x * TENTHS + 0.5), self._high - trunc(y * TENTHS + 0.5)
             track = " 0 Tc" if self._track else ""
-            # a text begins with its own bracket, a track with a number, which would make one word with the move before it
-            same = "" if part.words.startswith("(") else " "
-            known = same if font == self._font and size == self._size else f" {font} {size:g} Tf\n"
-            self._words.append(f"{move}{track}{known}{part.words}")
+            opening = part.gap if font == self._font and size == self._size else part.opening
+            move = f"{_tenths(right + dx - self._at_x)} {_tenths(up + dy - self._at_y)} Td"
+            self._words.append(f"{move}{track}{opening}{part.words}")
             dx, dy, self._font, self._size = part.end
             self._at_x, self._at_y, self._track = right + dx, up + dy, 0.0
 
@@ -211,7 +202,7 @@ class Pen:
         face: str = "sans",
         size: float = 9,
         align: str = "l",
-        track: float = 0,
+        track: float = 0.0,
         *,
         apart: bool = False,
         name: str = "",
@@ -223,7 +214,7 @@ class Pen:
         """
         if not text:
             return 0
-        wide = (self.measure.em(face, text) + track * (len(text) - 1)) * size / MM
+        wide = (self._em(face, text) + track * (len(text) - 1)) * size / MM
         start = x if align == "l" else x - wide if align == "r" else x - wide / 2
         if self._blank and TO_WRITE in text:
             self._leave(start, y, face, text, size, name)
@@ -240,7 +231,7 @@ class Pen:
                 name = names.pop(0) if len(names) > 1 else names[0]
                 blanks.line(self, name, x, y + 0.6, x + wide, high=min(blanks.WRITING, size * 0.43))
             elif part.strip():
-                self._say(x, y, face, part, size, 0)
+                self._say(x, y, face, part, size, 0.0)
             x += wide
 
     def turned(self, x: float, y: float, text: str, face: str, size: float, *, up: bool, track: float = 0) -> None:
@@ -250,27 +241,27 @@ class Pen:
         start = y + way * wide / 2 / MM
         self._words += ["ET", f"BT 0 {way} {-way} 0 {self._spot(x + way * size * 0.32 / MM, start)} Tm {track * size:.3g} Tc"]
         self._font = ""
-        self._write(face, text, size, "")
+        self._go_on(face, text, size)
         self._words += ["0 Tc", "ET", "BT"]
         self._track, self._font = 0.0, ""
         self._at_x = self._at_y = 0
 
     def line(self, x: float, y: float, line: Line, size: float) -> None:
         """Write a set line."""
-        moved, name = False, "tick"
+        moved, before = False, "tick"
         for face, text, place in line.pieces:
-            if face in {BOX, TICKED}:
+            if face in _BOXES:
                 part = min(1.0, size / 9)  # small type has small boxes
                 left, side = x + place * size / MM + 0.2, blanks.SIDE * part
-                blanks.ticks(self, name, left, y - 1.15 * part, 1, int(face == TICKED), size=side)
+                blanks.ticks(self, before.rstrip("."), left, y - 1.15 * part, 1, int(face == TICKED), size=side)
                 moved = False
             elif moved:  # it goes on where the words before it end, behind a space
-                self._write(face, f" {text}", size, "")
+                self._go_on(face, f" {text}", size)
             elif self._blank and TO_WRITE in text:
                 self._leave(x + place * size / MM, y, face, text, size, "")
             else:
-                self._say(x + place * size / MM, y, face, text, size, 0)
-                moved, name = True, text.rstrip(".")
+                self._say(x + place * size / MM, y, face, text, size, 0.0)
+                moved, before = True, text
 
     def lines(self, x: float, y: float, lines: tuple[Line, ...], size: float, lead: float) -> None:
         """Write set lines, one under the other."""
@@ -278,38 +269,46 @@ class Pen:
             self.line(x, y + number * lead, line, size)
 
     def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
-        if size < self._floor:
-            raise AssertionError(f"{text} would be set in {size:g} pt")
         if x < self._edge:  # a J or an f begins to the left of its place
             x += self._faces[face].overhang(text[0]) * size / MM
-        right, up = int(x * TENTHS + 0.5), self._high - int(y * TENTHS + 0.5)
-        move = f"{_decimal(right - self._at_x)} {_decimal(up - self._at_y)} Td"
+        right, up = trunc(x * TENTHS + 0.5), self._high - trunc(y * TENTHS + 0.5)
+        across, down = _tenths(right - self._at_x), _tenths(up - self._at_y)
         self._at_x, self._at_y = right, up
-        if track != self._track:
-            move = f"{move} {track:.3g} Tc"
-            self._track = track
-        self._write(face, text, size, move)
+        apart = "" if track == self._track else f" {track:.3g} Tc"
+        self._track = track
+        pieces = self._texts[face](text)
+        font, shown = pieces[0]
+        # most texts are one piece: this is _show, without the call
+        if font == self._font and size == self._size:
+            self._words.append(f"{across} {down} Td{apart}{shown}")
+        else:
+            if size < self._floor:
+                raise AssertionError(f"{text} would be set in {size:g} pt")
+            self._words.append(f"{across} {down} Td{apart} {font} {_decimal(size)} Tf\n{shown}")
+            self._font, self._size = font, size
+        if len(pieces) > 1:
+            self._show(pieces[1:], size)
 
-    def _write(self, face: str, text: str, size: float, move: str) -> None:
-        for font, code in self._pieces(face, text):
+    def _go_on(self, face: str, text: str, size: float) -> None:
+        """Write on where the words before end."""
+        self._show(self._texts[face](text), size)
+
+    def _show(self, pieces: Pieces, size: float) -> None:
+        for font, shown in pieces:
             if font != self._font or size != self._size:
-                self._words.append(f"{move} {font} {size:g} Tf")
-                self._font, self._size, move = font, size, ""
-            self._words.append(f"{move}({code})Tj")
-            move = ""
+                self._words.append(f" {font} {_decimal(size)} Tf")
+                self._font, self._size = font, size
+            self._words.append(shown)
 
     # Marks
 
-    def _ink(self, still: bool) -> list[str]:
-        return self._still if still else self._marks
-
     def _spot(self, x: float, y: float) -> str:
-        return f"{_decimal(int(x * TENTHS + 0.5))} {_decimal(self._high - int(y * TENTHS + 0.5))}"
+        return f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))}"
 
-    def _stroke(self, weight: float, still: bool) -> None:
-        if self._weight[still] != weight:
-            self._ink(still).append(f"{weight:g} w" if self._look is None else self._look.line(weight))
-            self._weight[still] = weight
+    def _weigh(self, weight: float, ink: list[str], *, still: bool) -> None:
+        """Set another weight of lines."""
+        ink.append(f"{weight:g} w" if self._look is None else self._look.line(weight))
+        self._weight[still] = weight
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR, *, still: bool = False) -> None:
         """Draw a level line."""
@@ -319,16 +318,20 @@ class Pen:
         """Draw a straight line."""
         if weight == HEAVY and self._look is not None and self._look.frames(self._press.paper):
             return
-        self._stroke(weight, still)
-        self._ink(still).append(f"{self._spot(x, y)} m {self._spot(to_x, to_y)} l S")
+        ink, high = self._still if still else self._marks, self._high
+        if self._weight[still] != weight:
+            self._weigh(weight, ink, still=still)
+        start = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(high - trunc(y * TENTHS + 0.5))}"
+        ink.append(f"{start} m {_tenths(trunc(to_x * TENTHS + 0.5))} {_tenths(high - trunc(to_y * TENTHS + 0.5))} l S")
 
     def rect(self, x: float, y: float, wide: float, high: float, *, tint: bool = False) -> None:
         """Draw a box by its top left corner, tinted where it is filled."""
-        self._stroke(0.5, still=False)
+        if self._weight[False] != BOXED:
+            self._weigh(BOXED, self._marks, still=False)
         # both corners are rounded, not the height, so that neighbours share an edge
-        top, low = int(y * TENTHS + 0.5), int((y + high) * TENTHS + 0.5)
-        size = f"{_decimal(int(wide * TENTHS + 0.5))} {_decimal(low - top)}"
-        path = f"{_decimal(int(x * TENTHS + 0.5))} {_decimal(self._high - low)} {size} re"
+        top, low = trunc(y * TENTHS + 0.5), trunc((y + high) * TENTHS + 0.5)
+        size = f"{_tenths(trunc(wide * TENTHS + 0.5))} {_tenths(low - top)}"
+        path = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - low)} {size} re"
         filled = f"{TINT} g {path} B 0 g" if self._look is None else self._look.tinted(path)
         self._marks.append(filled if tint else f"{path} S")
 
@@ -337,7 +340,8 @@ class Pen:
         if self._look is not None:
             drawing = self._look.drawing(drawing)
         operators = f"/{self._press.form(drawing)} Do" if shared and not still else f" {drawing} "
-        self._ink(still).append(f"q 1 0 0 1 {self._spot(x, y)} cm{operators} Q")
+        ink = self._still if still else self._marks
+        ink.append(f"q 1 0 0 1 {_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))} cm{operators} Q")
 
 
 class _Recorder(Pen):
@@ -347,22 +351,21 @@ class _Recorder(Pen):
         super().__init__(press, blank=blank)
         self._edge = 0.1 if at_edge else -1e9
         self._high = 0
-        self._record: list[tuple[Callable[..., None], float, float, tuple[Any, ...]]] = []
+        self._record: list[Mark] = []
 
-    def record(self, part: _Part, draw: Callable[[Pen, float, float], None]) -> None:
-        """Draw the part, and note how it is repeated."""
+    def record(self, draw: Callable[[Pen, float, float], None]) -> Part:
+        """Draw a part, and return it with how it is repeated."""
         draw(self, 0.0, 0.0)
-        part.marks = tuple(self._record)
-        track = "0 Tc" if self._track else ""
-        words = [*self._words, track] if track else self._words
-        part.drawing = "\n".join([*self._marks, *(["BT", *words, "ET"] if words else [])])
+        words = [*self._words, "0 Tc"] if self._track else self._words
+        part = Part(marks=tuple(self._record), drawing="\n".join([*self._marks, *(["BT", *words, "ET"] if words else [])]))
         if words:
-            right, up = words[0].split(" Td", 1)[0].split()
-            _, font, size, _ = words[0].split(" Td", 1)[1].rsplit(" ", 3)
-            head = words[0].split(" Td", 1)[1].split(font, 1)[0].strip()
+            move, _, shown = words[0].partition("\n")
+            right, up, _, *others, font, size, _ = move.split(" ")
             part.first = round(float(right) * 10), round(float(up) * 10), font, float(size)
-            part.words = "\n".join([head, *words[1:]] if head else words[1:])
+            part.opening, part.gap = f" {font} {size} Tf\n", " " if others else ""
+            part.words = "\n".join([" ".join(others), shown, *words[1:]] if others else [shown, *words[1:]])
             part.end = self._at_x, self._at_y, self._font, self._size
+        return part
 
     def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
         """Draw a part of the part."""

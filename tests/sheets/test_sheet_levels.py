@@ -54,8 +54,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[Said]:
     """Every piece of text that panels set from now on."""
     found: list[Said] = []
     panel: list[tuple[str, float, float, float]] = []
-    draw, say, write = pages._Composer._panel, pen.Pen._say, pen.Pen._write
-    place: list[tuple[float, float, float]] = []
+    draw, say, go_on = pages._Composer._panel, pen.Pen._say, pen.Pen._go_on
 
     def drawn(self: Any, own: Any, stand: Any) -> None:
         edges = self._paper.left(stand.first), self._paper.right(stand.last), max(stand.limits) + stand.beside
@@ -64,13 +63,15 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[Said]:
         panel.clear()
 
     def noted(self: Any, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
-        place[:] = [(x, (self.measure.em(face, text.rstrip()) * size + track * (len(text.rstrip()) - 1)) / MM, y)]
+        if panel:
+            wide = (self.measure.em(face, text.rstrip()) * size + track * (len(text.rstrip()) - 1)) / MM
+            found.append(Said(*panel[0], x, wide, y, face, size, text))
         say(self, x, y, face, text, size, track)
 
-    def written(self: Any, face: str, text: str, size: float, move: str) -> None:
+    def followed(self: Any, face: str, text: str, size: float) -> None:
         if panel:
-            found.append(Said(*panel[0], *(place.pop() if place else (None, 0.0, 0.0)), face, size, text))
-        write(self, face, text, size, move)
+            found.append(Said(*panel[0], None, 0.0, 0.0, face, size, text))
+        go_on(self, face, text, size)
 
     def anew(self: Any, key: Any, x: float, y: float, draw: Any) -> None:
         draw(self, x, y)  # what came before is else copied, or put there as a form
@@ -78,7 +79,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[Said]:
     monkeypatch.setattr(pages._Composer, "_panel", drawn)
     monkeypatch.setattr(pen.Pen, "part", anew)
     monkeypatch.setattr(pen.Pen, "_say", noted)
-    monkeypatch.setattr(pen.Pen, "_write", written)
+    monkeypatch.setattr(pen.Pen, "_go_on", followed)
     return found
 
 
