@@ -280,8 +280,8 @@ class _Document:
             pen.text(x, y, rest, size=size)
 
         seed, stop, rest = told.partition(". ")
-        pen.text(x, y, seed + stop, size=size)
-        pen.part(("made", rest, size), x + pen.measure.width("sans", seed + stop, size), y, draw)
+        wide = pen.text(x, y, seed + stop, size=size)
+        pen.part(("made", rest, size), x + wide, y, draw)
 
     def _card_foot(self, pen: Pen, made: _Composed, page: str) -> None:
         """The seed in the smallest type; the number only where somebody has several cards."""

@@ -300,13 +300,15 @@ def faces(theme: Theme) -> dict[str, Face]:
 
 
 _NEVER = re.compile("(?!)")
-KEPT = 1_000
+KEPT = 750
 """Texts kept of a face as they are encoded: enough for what all people have in common."""
 Pieces = tuple[tuple[str, str], ...]
-"""A text in a document's fonts: the name of each font, and the operator that shows what is written in it."""
+"""What is written in a document's fonts: the name of each font, and the operator that shows its text."""
+Shown = tuple[str, str, Pieces]
+"""A text in its first font, and what comes behind that in others: most have one."""
 
 
-class _Texts(dict[str, Pieces]):
+class _Texts(dict[str, Shown]):
     """The texts of one face in one document, encoded when they are first asked for."""
 
     def __init__(self, document: Any, face: Face, colour: str) -> None:
@@ -324,18 +326,19 @@ class _Texts(dict[str, Pieces]):
         self._slowly = 0
         self._slow: dict[str, tuple[str, str]] = {}
 
-    def __missing__(self, text: str) -> Pieces:
+    def __missing__(self, text: str) -> Shown:
         if len(self) > KEPT:
             self.clear()
-        pieces = self[text] = ((self._first, f"({text})Tj"),) if self._plain(text) else self._written(text)
-        return pieces
+        shown = self[text] = (self._first, f"({text})Tj", ()) if self._plain(text) else self._written(text)
+        return shown
 
-    def _written(self, text: str) -> Pieces:
+    def _written(self, text: str) -> Shown:
         self._learn()
         try:
-            return ((self._first, f"({''.join(map(self._quick.__getitem__, text))})Tj"),)
+            return self._first, f"({''.join(map(self._quick.__getitem__, text))})Tj", ()
         except KeyError:
-            return tuple((font, f"({codes})Tj") for font, codes in self._grouped(text))
+            (font, shown), *rest = [(font, f"({codes})Tj") for font, codes in self._grouped(text)]
+            return font, shown, tuple(rest)
 
     def _learn(self) -> None:
         """Now and then, make a pattern of the characters that are their own codes: it knows a text four times as fast."""
@@ -372,7 +375,7 @@ class Encoder:
 
     def __init__(self, document: Any, theme: Theme, colour: Callable[[str], str] | None = None) -> None:
         self.faces = faces(theme)
-        self.texts: dict[str, Callable[[str], Pieces]] = {
+        self.texts: dict[str, Callable[[str], Shown]] = {
             name: _Texts(document, face, colour(name) if colour is not None else "").__getitem__ for name, face in self.faces.items()
         }
         """What encodes each face's texts; the colour is what stands before a face's font, where they have colours."""

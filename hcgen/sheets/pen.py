@@ -10,7 +10,7 @@ import msgspec
 
 from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
-from hcgen.sheets.parts import Part
+from hcgen.sheets.parts import Part, most_uses
 from hcgen.sheets.text import BOX, MM, TICKED
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class _Shortest(dict[float, str]):
         return text
 
 
-# bound methods, for a class of one's own is looked into by its brackets in three times the time; there are no more tenths than a page has
+# bound methods, for the brackets of a class of one's own take three times as long; a page has so many tenths, a theme so many sizes
 _tenths, _decimal = _Shortest(10).__getitem__, _Shortest(1).__getitem__
 
 
@@ -159,7 +159,7 @@ class Pen:
             part = parts[key] = _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(draw)
         if not part.form:
             part.uses += 1
-            if not part.pays():
+            if part.uses <= part.most:
                 self._copy(part, x, y)
                 return
             part.become(self._press.form(part.drawing))
@@ -167,15 +167,14 @@ class Pen:
 
     def _place_form(self, x: float, y: float, name: str) -> None:
         """Put a form with words among the words, so that they are read in their order."""
-        words = self._words
-        reset = "" if not self._track else "0 Tc "
+        words, reset = self._words, "0 Tc " if self._track else ""
+        across, up = _tenths(trunc(x * TENTHS + 0.5)), _tenths(self._high - trunc(y * TENTHS + 0.5))
+        placed = f"{reset}q 1 0 0 1 {across} {up} cm/{name} Do Q"
         if words and words[-1] == "BT":
-            words.pop()
+            words[-1] = placed
+            words.append("BT")
         else:
-            words.append("ET")
-        spot = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))}"
-        words.append(f"{reset}q 1 0 0 1 {spot} cm/{name} Do Q")
-        words.append("BT")
+            words += "ET", placed, "BT"
         self._track = 0.0
         self._at_x = self._at_y = 0
 
@@ -186,7 +185,7 @@ class Pen:
             dx, dy, font, size = part.first
             right, up = trunc(x * TENTHS + 0.5), self._high - trunc(y * TENTHS + 0.5)
             track = " 0 Tc" if self._track else ""
-            opening = part.gap if font == self._font and size == self._size else part.opening
+            opening = part.gap if font == self._font and size == self._size else f" {font} {_decimal(size)} Tf\n"
             move = f"{_tenths(right + dx - self._at_x)} {_tenths(up + dy - self._at_y)} Td"
             self._words.append(f"{move}{track}{opening}{part.words}")
             dx, dy, self._font, self._size = part.end
@@ -276,9 +275,7 @@ class Pen:
         self._at_x, self._at_y = right, up
         apart = "" if track == self._track else f" {track:.3g} Tc"
         self._track = track
-        pieces = self._texts[face](text)
-        font, shown = pieces[0]
-        # most texts are one piece: this is _show, without the call
+        font, shown, rest = self._texts[face](text)
         if font == self._font and size == self._size:
             self._words.append(f"{across} {down} Td{apart}{shown}")
         else:
@@ -286,12 +283,13 @@ class Pen:
                 raise AssertionError(f"{text} would be set in {size:g} pt")
             self._words.append(f"{across} {down} Td{apart} {font} {_decimal(size)} Tf\n{shown}")
             self._font, self._size = font, size
-        if len(pieces) > 1:
-            self._show(pieces[1:], size)
+        if rest:
+            self._show(rest, size)
 
     def _go_on(self, face: str, text: str, size: float) -> None:
         """Write on where the words before end."""
-        self._show(self._texts[face](text), size)
+        font, shown, rest = self._texts[face](text)
+        self._show(((font, shown), *rest), size)
 
     def _show(self, pieces: Pieces, size: float) -> None:
         for font, shown in pieces:
@@ -307,7 +305,7 @@ class Pen:
 
     def _weigh(self, weight: float, ink: list[str], *, still: bool) -> None:
         """Set another weight of lines."""
-        ink.append(f"{weight:g} w" if self._look is None else self._look.line(weight))
+        ink.append(f"{_decimal(weight)} w" if self._look is None else self._look.line(weight))
         self._weight[still] = weight
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR, *, still: bool = False) -> None:
@@ -357,12 +355,13 @@ class _Recorder(Pen):
         """Draw a part, and return it with how it is repeated."""
         draw(self, 0.0, 0.0)
         words = [*self._words, "0 Tc"] if self._track else self._words
-        part = Part(marks=tuple(self._record), drawing="\n".join([*self._marks, *(["BT", *words, "ET"] if words else [])]))
+        drawing = "\n".join([*self._marks, "BT", *words, "ET"] if words else self._marks)
+        part = Part(drawing, most_uses(drawing), marks=tuple(self._record))
         if words:
             move, _, shown = words[0].partition("\n")
             right, up, _, *others, font, size, _ = move.split(" ")
             part.first = round(float(right) * 10), round(float(up) * 10), font, float(size)
-            part.opening, part.gap = f" {font} {size} Tf\n", " " if others else ""
+            part.gap = " " if others else ""
             part.words = "\n".join([" ".join(others), shown, *words[1:]] if others else [shown, *words[1:]])
             part.end = self._at_x, self._at_y, self._font, self._size
         return part
