@@ -297,7 +297,9 @@ class _Document:
         paper, look = made.press.paper, made.press.look
         still = made.press.form((look.ground(paper) if look is not None else "") + pen.still)
         if len(self._forms) > self._kept:
-            for drawing, name in islice(self._forms.items(), self._kept, None):
+            # from the last one back, for there may be thousands that are written
+            fresh = [*islice(reversed(self._forms.items()), len(self._forms) - self._kept)]
+            for drawing, name in reversed(fresh):
                 self._file.form(name, drawing)
             self._kept = len(self._forms)
         if first:
