@@ -20,8 +20,9 @@ from hcgen.portrait.ship_views import RosterView, StarshipView, VesselView
 from hcgen.sheets import Packet, Printed, Sheet, designs, marks
 from hcgen.sheets.cleaning import Cleaner
 from hcgen.sheets.clusters import plain
+from hcgen.sheets.encoding import Encoder
 from hcgen.sheets.file import Part, PdfFile
-from hcgen.sheets.fonts import Encoder, faces
+from hcgen.sheets.fonts import faces
 from hcgen.sheets.imposition import Sheetful, cut_marks
 from hcgen.sheets.look import Look
 from hcgen.sheets.pages import compose

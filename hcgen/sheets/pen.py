@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
-    from hcgen.sheets.fonts import Encoder, Pieces
+    from hcgen.sheets.encoding import Encoder, Pieces
     from hcgen.sheets.look import Look
     from hcgen.sheets.parts import Mark
     from hcgen.sheets.text import Line, Measure
