@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hcgen.sheets.rows import NEVER, Laid, Row, even, fill, tails
+from hcgen.sheets.rows import NEVER, Laid, Row, count, even, fill, tails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -99,7 +99,7 @@ class Stand(msgspec.Struct, eq=False):
     def _depths(self, rows: tuple[Row, ...]) -> Depths:
         if not rows or self.fixed:
             return rows, 0.0, ()
-        if len(rows) >= BOOK:  # a book of notes is longer than any page, however long exactly
+        if count(rows) >= BOOK:  # a book of notes is longer than any page, however long exactly
             return rows, NEVER / 2, ()
         depths = tails(rows, len(self.limits), self.beside)
         if depths is None:

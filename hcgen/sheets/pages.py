@@ -11,7 +11,7 @@ from hcgen.sheets import blanks, flow, heads
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import Setting
 from hcgen.sheets.pen import Pen
-from hcgen.sheets.rows import freed
+from hcgen.sheets.rows import count, freed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.pen import Ground, Press
-    from hcgen.sheets.rows import Draw, Filled, Row
+    from hcgen.sheets.rows import Filled, Row
     from hcgen.sheets.text import Sitter
 
 FURTHER = 6.2
@@ -35,24 +35,12 @@ def compose(press: Press, design: Design, portrait: Sitter, code: float) -> list
 
 
 def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
-    """Write the rows of a lane, whole paragraphs at once."""
-    at = 0
-    while at < len(lane):
-        row, offset = lane[at]
-        if row.whole is not None and at + row.group <= len(lane):
-            _piece(pen, row, row.whole, x, start + offset)
-            at += row.group
+    """Write the rows of a lane: those that come again as parts."""
+    for row, offset in lane:
+        if row.key is not None:
+            pen.part(row.key, x, start + offset, row.draw)
         else:
-            _piece(pen, row if row.shared else None, row.draw, x, start + offset)
-            at += 1
-
-
-def _piece(pen: Pen, known: Row | None, draw: Draw, x: float, y: float) -> None:
-    """Draw a piece of a lane: as a part, where it is known what it is made of."""
-    if known is not None and known.key is not None:
-        pen.part(known.key, x, y, draw)
-    else:
-        draw(pen, x, y)
+            row.draw(pen, x, start + offset)
 
 
 def _ruled(name: str, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
@@ -91,9 +79,9 @@ class _Composer:
         if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
         while self._rest:
-            before, begun = sum(map(len, self._rest.values())), len(self._begun)
+            before, begun = self._left(), len(self._begun)
             page = self._further()
-            if sum(map(len, self._rest.values())) < before or len(self._begun) > begun:
+            if self._left() < before or len(self._begun) > begun:
                 pages.append(page)
                 self._parts = False
             elif self._parts:
@@ -103,6 +91,10 @@ class _Composer:
         if self._design.spread and len(pages) % 2:  # whoever follows begins on the left
             pages.append(self._further())
         return pages
+
+    def _left(self) -> int:
+        """Return how many lines are left for further pages."""
+        return sum([count(rows) for rows in self._rest.values()])
 
     def _blank_pages(self) -> Iterator[Pen]:
         """Draw what is to be written on by hand: nothing of it goes on, for there is nothing yet."""

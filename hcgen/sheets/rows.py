@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import ceil
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -42,12 +43,16 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """Only lines to write on: never continued."""
     shared: bool = False
     """Comes again for other persons, as the same row."""
-    group: int = 0
-    """The first of so many rows that make one paragraph."""
-    whole: Draw | None = None
-    """Draws all rows of its paragraph."""
     key: Hashable = None
-    """What it, or its paragraph, is made of: what is the same looks the same."""
+    """What it is made of: what is the same looks the same."""
+    lines: int = 1
+    """So many lines make it."""
+    lead: float = 0
+    """From line to line, where there are several."""
+    ends: range = range(0)
+    """After how many of its lines a lane may end."""
+    divided: Callable[[int], tuple[Row, Row]] | None = None
+    """Returns so many of its lines as a row, and the others as another one."""
 
 
 Filled = tuple[tuple[Row, float], ...]
@@ -78,11 +83,11 @@ def fill(rows: Sequence[Row], rooms: Sequence[float], beside: float = 0) -> Laid
     """
     if len(rooms) > 1 and any(row.lane is not None for row in rows):
         return _fill_assigned(rows, rooms, beside)
-    filled, at = [], 0
+    filled, left, at = [], list(rows), 0
     for room in rooms:
-        lane, at = _fill_lane(rows, at, room, beside)
+        lane, at = _fill_lane(left, at, room, beside)
         filled.append(lane)
-    return Laid(tuple(filled), tuple(_worded(rows[at:])))
+    return Laid(tuple(filled), tuple(_worded(left[at:])))
 
 
 def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -> Laid:
@@ -92,13 +97,18 @@ def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -
         lane, at = _fill_lane(own, 0, room, beside)
         filled.append(lane)
         rest += own[at:]
-    return Laid(tuple(filled), freed(rest))
+    return Laid(tuple(filled), freed(rest) if rest else ())
 
 
 def freed(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return what goes to another page: no blank lines, no lanes, in order."""
     moving = (msgspec.structs.replace(row, lane=None) if row.lane is not None else row for row in _worded(rows))
     return tuple(sorted(moving, key=lambda row: row.order))
+
+
+def count(rows: Sequence[Row]) -> int:
+    """Return how many lines there are."""
+    return sum([row.lines for row in rows])
 
 
 def _worded(rows: Sequence[Row]) -> Iterator[Row]:
@@ -109,11 +119,15 @@ def _worded(rows: Sequence[Row]) -> Iterator[Row]:
             yield msgspec.structs.replace(row, keep=False) if lost else row
 
 
-def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:
+def _fill_lane(rows: list[Row], start: int, room: float, beside: float) -> tuple[Filled, int]:
+    """Fill a lane from a row on; return it, and the first row that it does not hold.
+
+    A row that it ends in becomes two in the list.
+    """
     lane: list[tuple[Row, float]] = []
     marks: list[int] = []
     """How long the lane is before each row, and before what stands above it again."""
-    top, at = 0.0, start
+    top, at, room_for = 0.0, start, 0
     while at < len(rows):
         row = rows[at]
         marks.append(len(lane))
@@ -122,30 +136,67 @@ def _fill_lane(rows: Sequence[Row], start: int, room: float, beside: float) -> t
             lane.append((row.again, level))
             top = level + row.again.height
         baseline = top + row.rise + (row.before if lane else 0)
-        if baseline + row.depth > room + SLACK + (beside if row.narrow else 0) and (
-            len(lane) > 1 or room <= 0 or (lane and row.again is None)
-        ):
-            break
+        free = room + SLACK + (beside if row.narrow else 0) - baseline
+        if row.depth > free:
+            forced = room > 0 and (not lane or (row.again is not None and len(lane) == 1))
+            if row.lines > 1:
+                room_for = max(_holds(row, free), int(forced))
+            if row.lines > 1 or not forced:
+                break
         lane.append((row, baseline))
         top = baseline + row.height
         at += 1
-    return _keep_together(lane, [*marks[: at - start], marks[at - start] if at < len(rows) else len(lane)], rows, (start, at))
+    if at == len(rows):
+        return tuple(lane), at
+    end, lines = _end(rows, start, at, room_for)
+    if not lines:
+        return tuple(lane[: marks[end - start]]), end
+    if end < at:
+        cut = marks[end - start + 1] - 1
+        baseline = lane[cut][1]
+        del lane[cut:]
+    rows[end : end + 1] = head, _ = _parts(rows[end], lines)
+    return (*lane, (head, baseline)), end + 1
+
+
+def _holds(row: Row, free: float) -> int:
+    """Return how many of the lines of a row have room in a height that does not hold all of them."""
+    return max(0, row.lines - ceil((row.depth - free) / row.lead - 1e-9))
+
+
+def _end(rows: Sequence[Row], start: int, at: int, lines: int) -> tuple[int, int]:
+    """Return the row that a lane ends before, and how many of its lines it still holds, if it has room for so many of a row.
+
+    Nothing is parted that must stay with what is behind it, unless the lane has nothing else.
+    """
+    end, own = at, _last_end(rows[at], lines)
+    while not own and start < end and rows[end - 1].keep:
+        end -= 1
+        own = _last_end(rows[end], rows[end].lines - 1)
+    return (end, own) if own or end > start else (at, lines)
+
+
+def _last_end(row: Row, lines: int) -> int:
+    """Return after how many lines of a row a lane may end that has room for so many; nothing where it may not."""
+    last = min(lines, row.ends.stop - 1)
+    return last if last >= row.ends.start else 0
+
+
+def _parts(row: Row, lines: int) -> tuple[Row, Row]:
+    """Return so many lines of a row as one, and the others as another, where it is; they stay together if they must."""
+    if row.divided is None:
+        raise AssertionError("a single line cannot be divided")
+    head, tail = row.divided(lines)
+    forced = lines not in row.ends
+    if row.lane is not None or row.order or row.keep or forced:
+        head = msgspec.structs.replace(head, lane=row.lane, order=row.order, keep=forced)
+        tail = msgspec.structs.replace(tail, lane=row.lane, order=row.order, keep=row.keep)
+    return head, tail
 
 
 def _is_parted(before: Row, row: Row) -> bool:
     """Say whether a row in the middle of its group comes behind one of another group: its group began elsewhere."""
     return row.again is not None and before.order != row.order
-
-
-def _keep_together(lane: list[tuple[Row, float]], marks: Sequence[int], rows: Sequence[Row], reach: tuple[int, int]) -> tuple[Filled, int]:
-    """Take back the last rows of a lane that must not be parted from the next one, and what stands above a row that has none."""
-    start, at = reach
-    end = at
-    while start < end < len(rows) and rows[end - 1].keep:
-        end -= 1
-    if end == start:
-        end = at
-    return tuple(lane if end == start else lane[: marks[end - start]]), end
 
 
 def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[float, ...]] | None:
@@ -173,7 +224,7 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     """Return the least height at which the rows fill their lanes evenly and all of them fit."""
     if lanes == 1 or not rows or any(row.lane is not None for row in rows):
         return fill(rows, [NEVER] * lanes).height
-    room = max(0.0, (sum(row.height + row.before + row.rise for row in rows)) / lanes - rows[-1].height)
+    room = max(0.0, (sum([row.height + row.before + row.rise for row in rows])) / lanes - (rows[-1].lead or rows[-1].height))
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
     whole = fill(rows, [NEVER]).height

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from hcgen.sheets import blanks
-from hcgen.sheets.panels.lists import SHORT, paragraph, power_runs, written
+from hcgen.sheets.panels.lists import SHORT, paragraph, power_runs
 from hcgen.sheets.panels.panel import LABEL, NARROW, SMALL_LEAD, TEXT, TITLE, one, shared
+from hcgen.sheets.paragraphs import written
 from hcgen.sheets.pen import HEAVY
 from hcgen.sheets.rows import Row
 from hcgen.sheets.text import MM, lead_of_lines
@@ -96,8 +98,7 @@ def _blank_chapter(setting: Setting) -> Row:
 @shared
 def _chapter(setting: Setting, chapter: RuleView) -> list[Row]:
     room, lead = setting.right(4), min(setting.pitch, setting.unit)
-    lines = setting.measure.balanced(power_runs(chapter), room, TEXT, least=0.2)
-    rows = paragraph(lines, TEXT, lead, before=0.75 * setting.pitch, whole=True)
+    rows = [*paragraph(setting, power_runs(chapter), TEXT, lead, before=0.75 * setting.pitch, least=0.2, short=True)]
     told = _rule(chapter)
     small = [setting.measure.wrap(told, room, LABEL)] if told else []
     small += [setting.measure.wrap([("sans-bold", f"{when.capitalize()}:"), ("sans", text)], room, LABEL) for when, text in chapter.later]
@@ -122,7 +123,7 @@ def _capital(text: str) -> str:
 def _small(lines: tuple[Line, ...], lead: float, before: float) -> list[Row]:
     last, lead = len(lines) - 1, lead_of_lines(lines, LABEL, lead)
     return [
-        Row(written(line, LABEL), lead, before=before if not number else 0, keep=number < last and number in {0, last - 1})
+        Row(partial(written, line, LABEL, 0.0), lead, before=before if not number else 0, keep=number < last and number in {0, last - 1})
         for number, line in enumerate(lines)
     ]
 
@@ -137,8 +138,7 @@ def spells(setting: Setting) -> list[Row]:
     if setting.portrait.blank:
         return [_blank_spell(setting)] * setting.place.blanks
     note = setting.portrait.spell_note
-    lines = setting.measure.wrap([("sans", note)], setting.right(4), TEXT) if len(note) > SHORT else ()
-    rows = paragraph(lines, TEXT, setting.unit)
+    rows = [*paragraph(setting, [("sans", note)], TEXT, setting.unit)] if len(note) > SHORT else []
     for spell in setting.portrait.spells:
         own = _spell(setting, spell)
         rows += _noted(setting, own, "spell note", BOXES) if setting.pitch >= AIRY * setting.unit else own
@@ -183,7 +183,7 @@ def _spell(setting: Setting, spell: SpellView) -> list[Row]:
     unit = lead_of_lines((line for line, _ in lines), TEXT, unit)
     rows = [Row(draw, unit, before=0.6 * setting.pitch, keep=True)]
     last = len(lines) - 1
-    return rows + [Row(written(line, size, BOXES), unit, keep=number < last) for number, (line, size) in enumerate(lines)]
+    return rows + [Row(partial(written, line, size, BOXES), unit, keep=number < last) for number, (line, size) in enumerate(lines)]
 
 
 def spells_to_come(setting: Setting) -> list[Row]:

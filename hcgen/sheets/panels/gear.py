@@ -86,9 +86,11 @@ def _shared_out(lane: int, rows: Sequence[tuple[int, Row]]) -> Iterator[Row]:
             row.narrow,
             row.blank,
             row.shared,
-            row.group,
-            row.whole,
             row.key,
+            row.lines,
+            row.lead,
+            row.ends,
+            row.divided,
         )
 
 
@@ -170,7 +172,7 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
     for item in bag.items:
         rows.append(_rung(setting, (bag.name, item)))
     free = min(bag.slots - sum(item.slots for item in bag.items), MOST_FREE)
-    return rows + list(_empties(setting, (bag.name, free)) if free > 0 else ())
+    return [*rows, _empties(setting, (bag.name, free))] if free > 0 else rows
 
 
 @shared
@@ -202,7 +204,7 @@ def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
 
 
 @shared
-def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
+def _empties(setting: Setting, given: tuple[str, int]) -> Row:
     """Empty rungs with lines to write on: drawn at once where all of them have room."""
     bag, count = given
     high, right = setting.pitch, setting.right(2)
@@ -221,10 +223,19 @@ def _empties(setting: Setting, given: tuple[str, int]) -> list[Row]:
                 high=min(blanks.WRITING, high),
             )
 
-    first = _step(partial(rungs, 1), high, again, blank=True)
-    return [msgspec.structs.replace(first, group=count, whole=partial(rungs, count), key=("rungs", count, high, right))] + [first] * (
-        count - 1
-    )
+    def some(number: int) -> Row:
+        step, more = _step(partial(rungs, number), high, again, blank=True), (number - 1) * high
+        return msgspec.structs.replace(
+            step,
+            height=step.height + more,
+            depth=step.depth + more,
+            lines=number,
+            lead=high,
+            ends=range(1, number),
+            divided=lambda lines: (some(lines), some(number - lines)),
+        )
+
+    return msgspec.structs.replace(some(count), key=("rungs", count, high, right))
 
 
 def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
-from hcgen.sheets.rows import Row
-from hcgen.sheets.text import BOX, TICKED, lead_of, lead_of_lines
+from hcgen.sheets.paragraphs import of_lines, of_text
+from hcgen.sheets.rows import Row, count
+from hcgen.sheets.text import BOX, TICKED, lead_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from hcgen.portrait import Portrait, PowerView, SpellView
     from hcgen.portrait.book_views import RuleView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
-    from hcgen.sheets.rows import Draw
-    from hcgen.sheets.text import Broken, Line, Run
+    from hcgen.sheets.text import Run
 
 PERSON = ("age", "attire", "background", "trait", "bond", "belief", "languages")
 """What is asked of a person on a blank sheet."""
 ENDS = ".!?●"
 """After these signs, the name of a power takes no full stop."""
-SHORT_LINES = 4
-"""So many lines, of one power, stand together."""
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
 SMALLEST = 7.0
 """The size under which running text cannot be read by candlelight."""
 APART, LEVEL = 0.38, 0.2
 """Above a spell, and more above the first one of a level, in lines: a name stands nearer to its own words than to those above it."""
+HEAD = 0.02
+"""What the first line below a spell's name stands further from it than the next one from that, in lines."""
+TOGETHER = 4
+"""The name of a spell and so many lines less one stand together."""
 CRAMMED, LEAST_APART = 0.95, 0.3
 """In lines lower than this, in baselines, a page is so full that less air must do."""
 PROSE = 1.25
@@ -51,7 +52,7 @@ def powers(setting: Setting) -> list[Row]:
     rows: list[Row] = []
     for power in setting.portrait.powers:
         rows += _paragraph_of(setting, power)
-    return rows + [_blank_power(setting, None) for _ in range(len(rows), setting.place.blanks)]
+    return rows + [_blank_power(setting, None) for _ in range(count(rows), setting.place.blanks)]
 
 
 @shared
@@ -70,8 +71,7 @@ def _blank_power(setting: Setting, _: None) -> Row:
 @shared
 def _paragraph_of(setting: Setting, power: PowerView) -> list[Row]:
     size = _size(setting, TEXT, 1.0)
-    lines = setting.measure.balanced(power_runs(power), setting.right(4), size, least=0.2)
-    return paragraph(lines, size, setting.pitch, before=0.7 * setting.pitch, whole=True)
+    return [*paragraph(setting, power_runs(power), size, setting.pitch, before=0.7 * setting.pitch, least=0.2, short=True)]
 
 
 def power_runs(power: PowerView | RuleView) -> list[Run]:
@@ -83,45 +83,24 @@ def power_runs(power: PowerView | RuleView) -> list[Run]:
     return [*runs, ("sans", power.text)]
 
 
-def paragraph(lines: Sequence[Line], size: float, lead: float, *, before: float = 0, whole: bool = False) -> list[Row]:
-    """Return a row for each line; the first is never parted from the second, nor the last from the one before it.
+def paragraph(
+    setting: Setting,
+    runs: Sequence[Run],
+    size: float,
+    lead: float,
+    *,
+    room: float = 0,
+    before: float = 0,
+    least: float = 0,
+    short: bool = False,
+) -> Iterator[Row]:
+    """Yield a text as one row of its lines, four columns wide where no room is told; nothing where it has no words.
 
-    A paragraph that is whole and short is not parted at all.
+    Its last line is at least a part of the longest one, where that takes no more lines.
     """
-    lead = lead_of_lines(lines, size, lead)
-    return _rows([written(line, size) for line in lines], lead, before, _together(lines, size, lead) if whole else None)
-
-
-def _rows(lines: Sequence[Draw], lead: float, before: float = 0, together: Draw | None = None) -> list[Row]:
-    last = len(lines) - 1
-    return [
-        Row(
-            draw,
-            lead,
-            before=before if number == 0 else 0,
-            keep=number < last and (number == 0 or number == last - 1 or (together is not None and last < SHORT_LINES)),
-            group=0 if number or together is None else last + 1,
-            whole=None if number else together,
-        )
-        for number, draw in enumerate(lines)
-    ]
-
-
-def _together(lines: Sequence[Line], size: float, lead: float) -> Draw:
-    def draw(pen: Pen, x: float, y: float) -> None:
-        for number, line in enumerate(lines):
-            pen.line(x, y + number * lead, line, size)
-
-    return draw
-
-
-def written(line: Line, size: float, indent: float = 0) -> Draw:
-    """Return what writes a set line."""
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        pen.line(x + indent, y, line, size)
-
-    return draw
+    text = setting.measure.broken(runs, room or setting.right(4), size, least=least)
+    if len(text):
+        yield of_text(text, size, lead_of((words for _, words in runs), size, lead), before=before, short=short)
 
 
 def spells_note(portrait: Portrait) -> str:
@@ -133,8 +112,7 @@ def spells_note(portrait: Portrait) -> str:
 def spells(setting: Setting) -> list[Row]:
     """Each spell: boxes and name, what it takes, and one line of what it does."""
     note = setting.portrait.spell_note
-    lines = setting.measure.wrap([("sans", note)], setting.right(6), TEXT) if len(note) > SHORT else ()
-    rows = paragraph(lines, TEXT, setting.unit)
+    rows = [*paragraph(setting, [("sans", note)], TEXT, setting.unit, room=setting.right(6))] if len(note) > SHORT else []
     levels = [None, *(spell.level for spell in setting.portrait.spells)]
     for spell, before in zip(setting.portrait.spells, levels, strict=False):
         rows += _spell(setting, (spell, before is not None and spell.level != before))
@@ -171,10 +149,11 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
     name = setting.fit("Spells", "book", spell.name, room - (line_wide + 3 if beside else 0), big, lines=1, floor=9)
     if name.rest:
         beside, name = False, setting.fit("Spells", "book", spell.name, room, big, lines=1, floor=8)
-    text = setting.measure.balanced([("sans", spell.text)], room, size, least=0.3)
+    text = setting.measure.broken([("sans", spell.text)], room, size, least=0.3)
     below = () if beside else setting.measure.wrap([("sans", spell.line)], room, LABEL)
+    lined, unit = len(below) + len(text), lead_of((spell.line if below else "", spell.text), size, unit)
 
-    def draw(pen: Pen, x: float, y: float) -> None:
+    def head(pen: Pen, x: float, y: float) -> None:
         blanks.ticks(pen, f"{spell.name} prepared", x, y - 1.3, 1)
         blanks.ticks(pen, f"{spell.name} forgotten", x + blanks.PITCH, y - 1.3, 1, int(spell.forgotten))
         pen.lines(x + indent, y, name.lines, name.size, 0)
@@ -182,20 +161,16 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
             pen.text(x + setting.right(6) - line_wide, y, level, "sans-bold" if first else "sans", LABEL)
             pen.text(x + setting.right(6), y, rest, size=LABEL, align="r")
 
-    set_lines = [*((line, LABEL) for line in below), *((line, size) for line in text)]
-    unit = lead_of_lines((line for line, _ in set_lines), size, unit)
-
-    def whole(pen: Pen, x: float, y: float) -> None:
-        draw(pen, x, y)
-        for number, (line, points) in enumerate(set_lines):
-            pen.line(x + indent, y + (1.02 + number) * unit, line, points)
+    def write(first: int, end: int, pen: Pen, x: float, y: float) -> None:
+        if not first:
+            head(pen, x, y)
+        for number in range(max(first, 1), end):
+            line, points = (below[number - 1], LABEL) if number <= len(below) else (text.line(number - 1 - len(below)), size)
+            pen.line(x + indent, y + (number - first + (0 if first else HEAD)) * unit, line, points)
 
     apart = APART if setting.pitch >= CRAMMED * setting.unit else LEAST_APART
-    rows = [
-        Row(draw, 1.02 * unit, before=(apart + (LEVEL if first else 0)) * unit, keep=bool(set_lines), group=len(set_lines) + 1, whole=whole)
-    ]
-    last = min(3, len(set_lines) - 1)
-    return rows + [Row(written(line, points, indent), unit, keep=number < last) for number, (line, points) in enumerate(set_lines)]
+    ends = range(min(TOGETHER, lined) + 1, lined + 1)
+    return [of_lines(write, (0, lined + 1), unit, ends, before=(apart + (LEVEL if first else 0)) * unit, more=HEAD * unit)]
 
 
 def person(setting: Setting) -> list[Row]:
@@ -204,14 +179,7 @@ def person(setting: Setting) -> list[Row]:
         return [_asked(setting, thing) for thing in PERSON]
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
-    text = setting.measure.broken(sentences, setting.right(4), size, least=0.3)
-    lead = lead_of(setting.portrait.person, size, setting.pitch)
-    return _rows([partial(_late, text, number, size) for number in range(len(text))], lead)
-
-
-def _late(text: Broken, number: int, size: float, pen: Pen, x: float, y: float) -> None:
-    """Write a line of a text that was tried in several sizes."""
-    pen.line(x, y, text.line(number), size)
+    return [*paragraph(setting, sentences, size, setting.pitch, least=0.3)]
 
 
 @shared
@@ -232,8 +200,7 @@ def notes(setting: Setting) -> list[Row]:
     """What was noted; the page adds lines to write on below it."""
     rows: list[Row] = []
     for noted in setting.portrait.notes.split("\n"):
-        lines = setting.measure.wrap([("sans", noted)], setting.right(4), TEXT)
-        rows += paragraph(lines, TEXT, PROSE * setting.unit, before=0.5 * setting.unit)
+        rows += paragraph(setting, [("sans", noted)], TEXT, PROSE * setting.unit, before=0.5 * setting.unit)
     return rows
 
 
@@ -241,6 +208,6 @@ def more(setting: Setting) -> list[Row]:
     """The ends of texts that were too long for their places."""
     rows: list[Row] = []
     for (name, _), rest in setting.more.items():
-        lines = setting.measure.wrap([("sans-bold", f"{name}, continued:"), ("sans", rest)], setting.right(4), TEXT)
-        rows += paragraph(lines, TEXT, setting.unit, before=0.7 * setting.unit)
+        runs = [("sans-bold", f"{name}, continued:"), ("sans", rest)]
+        rows += paragraph(setting, runs, TEXT, setting.unit, before=0.7 * setting.unit)
     return rows

@@ -123,10 +123,10 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
 def _named(found: Any, key: tuple[Any, ...]) -> Any:
     """Give rows that come again the key of what they are made of."""
     if isinstance(found, Row):
-        return replace(found, shared=True, key=key)
+        return replace(found, shared=True, key=found.key or key)
     if isinstance(found, list):
         return [
-            replace(row, key=(key, number)) if row.key is None and (row.shared or row.whole is not None) else row
+            replace(row, key=(key, number)) if row.key is None and (row.shared or row.divided is not None) else row
             for number, row in enumerate(found)
         ]
     return found
