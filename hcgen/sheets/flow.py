@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from hcgen.sheets.rows import NEVER, Laid, Row, count, even, fill, tails
 
@@ -36,7 +37,6 @@ class Stand(msgspec.Struct, eq=False):
     """A panel on its way to its place on a page. All measures are mm."""
 
     place: Place
-    rows: tuple[Row, ...]
     lead: float
     """From the title's baseline to the first row's."""
     first: int
@@ -46,8 +46,16 @@ class Stand(msgspec.Struct, eq=False):
     """Where the design wants its title, or the highest that it may stand."""
     limits: tuple[float, ...]
     """The lowest that each of its lanes may reach."""
-    beside: float = 0
+    high: float
+    low: float
+    """The highest of these, and the lowest."""
+    beside: float
     """How much further down its narrow rows may go."""
+    fixed: bool
+    """Whether the design gives its height."""
+    kept: float
+    """The height that is kept for it."""
+    rows: tuple[Row, ...] = ()
     tight: int = 0
     """Which of its pitches it has come to."""
     cap: float = NEVER
@@ -55,8 +63,6 @@ class Stand(msgspec.Struct, eq=False):
     top: float = 0
     natural: float = 0
     """The height that all of its rows take, from the first one's baseline on."""
-    kept: float = 0
-    """The height that is kept for it."""
     inner: float = 0
     """The height that it takes."""
     tails: tuple[float, ...] = ()
@@ -65,17 +71,14 @@ class Stand(msgspec.Struct, eq=False):
     """Which of the page's panels it is."""
     below: Sequence[Stand] = ()
     """The panels that it can push down. It knows none above it: no circle of panels waits for Python to search for it."""
-
-    fixed: bool = False
-    """Whether the design gives its height."""
     known: dict[tuple[int, int, float], Depths] = {}
     """What is known already of rows, by what they are and the lanes that they go into."""
 
-    def __post_init__(self) -> None:
-        self.fixed = not isinstance(self.place.height, str)
-        height = self.place.height if self.fixed else self.place.least
-        self.kept = max(0.0, float(height) * self.unit - self.lead)
-        self.set_rows(self.rows)
+    def of(self, rows: tuple[Row, ...], known: dict[tuple[int, int, float], Depths]) -> Stand:
+        """Return a panel that stands here, with rows of its own."""
+        stand = replace(self, known=known)
+        stand.set_rows(rows)
+        return stand
 
     @property
     def gone(self) -> bool:
@@ -94,7 +97,7 @@ class Stand(msgspec.Struct, eq=False):
         if found is None:
             found = self.known[key] = self._depths(rows)
         self.rows, self.natural, self.tails = found
-        self.set_cap(self.cap)
+        self.inner = self.kept if self.fixed else min(max(self.natural, self.kept), self.cap)
 
     def _depths(self, rows: tuple[Row, ...]) -> Depths:
         if not rows or self.fixed:
@@ -119,14 +122,17 @@ class Stand(msgspec.Struct, eq=False):
 
     def excess(self) -> float:
         """Return how far it hangs over the end of the page."""
-        if self.cap < NEVER or not self.tails:
-            over = self.bottom - max(self.limits)
-            return over if over > 0 or not self._is_cut() else self._left_over() or over
-        return self.top + self.lead + max(tail - limit for tail, limit in zip(self.tails, self.limits, strict=True))
+        start = self.top + self.lead
+        if self.cap >= NEVER and self.tails:
+            return start + max([tail - limit for tail, limit in zip(self.tails, self.limits, strict=True)])
+        over = start + self.inner - self.low
+        return over if over > 0 or not self._is_cut() else self._left_over() or over
 
     def _is_cut(self) -> bool:
         """Say whether a lane ends above the others, beside the code, and above the end of rows that are shared out among all."""
-        return self.cap >= NEVER and not self.fixed and bool(self.rows) and self.bottom > min(self.limits) + HAIRSBREADTH
+        if self.low == self.high or self.cap < NEVER or self.fixed or not self.rows:
+            return False
+        return self.bottom > self.high + HAIRSBREADTH
 
     def _left_over(self) -> float:
         """Return how much higher each lane would have to be for what they do not hold."""
@@ -146,6 +152,15 @@ class Stand(msgspec.Struct, eq=False):
         if laid.rest and self._is_cut() and all(other.gone for other in self.below):
             return fill(self.rows, [limit - start for limit in self.limits], self.beside)  # the others take what that one cannot
         return laid
+
+
+def empty(
+    place: Place, columns: tuple[int, int], unit: float, lead: float, *, asked: float, limits: tuple[float, ...], beside: float
+) -> Stand:
+    """Return where a panel may stand: the same for all persons."""
+    fixed = not isinstance(place.height, str)
+    kept = max(0.0, float(place.height if fixed else place.least) * unit - lead)
+    return Stand(place, lead, *columns, unit, asked, limits, min(limits), max(limits), beside, fixed, kept)
 
 
 class Flow:
@@ -270,7 +285,11 @@ class Flow:
 
     def _overflow(self, stand: Stand) -> float:
         """Return how far the panel, or one that it pushes down, hangs over the end of the page."""
-        return max(other.excess() for other in (stand, *stand.below) if other is stand or not other.gone) - HAIRSBREADTH
+        worst = stand.excess()
+        for other in stand.below:
+            if other.cap >= 0 and (over := other.excess()) > worst:
+                worst = over
+        return worst - HAIRSBREADTH
 
     def _give_way(self, stand: Stand) -> None:
         """Shorten a panel by what is too much, or take it off the page where too little of it would be left."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
-    from hcgen.sheets.pen import Ground, Press
+    from hcgen.sheets.pen import Press
     from hcgen.sheets.rows import Filled, Row
     from hcgen.sheets.text import Sitter
 
@@ -266,23 +266,23 @@ class _Composer:
         return self._set[key]
 
     def _bare_stand(self, place: Place, columns: tuple[int, int], rows: tuple[Row, ...], roof: float = 0) -> Stand:
-        key = place.panel, columns, place.at, place.bottom, self._code, roof
-        known = self._press.grounds.get(key)
-        if known is None:
-            known = self._press.grounds[key] = self._ground(place, columns, roof)
-        lead, asked, limits, beside = known
-        return flow.Stand(place, rows, lead, columns[0], columns[1], self._paper.baseline, asked, limits, beside, known=self._known)
+        key = place, columns, self._code, roof
+        ground = self._press.grounds.get(key)
+        if ground is None:
+            ground = self._press.grounds[key] = self._ground(place, columns, roof)
+        return ground.of(rows, self._known)
 
-    def _ground(self, place: Place, columns: tuple[int, int], roof: float) -> Ground:
-        """Return what is the same for all persons: a panel's lead, its place, how low its lanes may reach, and beside the code."""
-        panel = PANELS[place.panel]
+    def _ground(self, place: Place, columns: tuple[int, int], roof: float) -> Stand:
+        """Return where a panel may stand: its lead, its place, how low its lanes may reach, and beside the code."""
+        panel, paper = PANELS[place.panel], self._paper
         first, last = columns
         ends = range(first + panel.span - 1, last + 1, panel.span)
-        bottom = self._paper.y(place.bottom or self._paper.bottom)
+        bottom = paper.y(place.bottom or paper.bottom)
         limits = tuple(min(bottom, self._above_code(end)) for end in ends)
-        asked = self._paper.y(place.at) if place.at is not None else max(roof, self._paper.y(0))
+        asked = paper.y(place.at) if place.at is not None else max(roof, paper.y(0))
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
-        return panel.lead * self._paper.baseline, asked, limits, beside
+        lead = panel.lead * paper.baseline
+        return flow.empty(place, columns, paper.baseline, lead, asked=asked, limits=limits, beside=beside)
 
     def _leave_code(self) -> None:
         """Leave the page that the code stands on, where that is the first."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Paper
     from hcgen.sheets.encoding import Encoder, Pieces
+    from hcgen.sheets.flow import Stand
     from hcgen.sheets.look import Look
     from hcgen.sheets.parts import Mark
     from hcgen.sheets.text import Line, Measure
@@ -31,10 +32,6 @@ TENTHS = MM * 10
 """Tenths of a point in a millimetre: the finest step on a page, 0.035 mm."""
 
 
-Ground = tuple[float, float, tuple[float, ...], float]
-"""The lead of a panel, where its title is asked for, the lowest that each lane may reach, and how much further beside the code."""
-
-
 class Press(msgspec.Struct, frozen=True):
     """What all pages of one document share."""
 
@@ -43,7 +40,7 @@ class Press(msgspec.Struct, frozen=True):
     paper: Paper
     forms: dict[str, str] = {}
     """Drawings that are kept once, with the names of their forms."""
-    grounds: dict[Hashable, Ground] = {}
+    grounds: dict[Hashable, Stand] = {}
     """Where panels may stand, by what decides it."""
     parts: dict[Hashable, Part] = {}
     """What was drawn before and may come again, by what it is."""
