@@ -21,7 +21,7 @@ LITTLE = 3.0
 """A panel of which less than this would be left on a page, in baselines, moves to the next one."""
 
 
-MUCH = 14
+MUCH = 12
 """What hangs over by more than this, in baselines, may be more than tighter rows can make up for."""
 NEARLY = 2.5
 """Titles that differ in height by no more than this, in baselines, look as if they were to be on one line."""

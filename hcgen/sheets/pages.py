@@ -53,6 +53,7 @@ class _Composer:
         self._press = press
         self._paper = press.paper
         self._design = design
+        self._step = press.paper.pitch
         self._portrait: Any = portrait
         """Its panels know what it is."""
         self._code = code
@@ -299,7 +300,7 @@ class _Composer:
     def _setting(self, place: Place, columns: tuple[int, int], tight: int) -> Setting:
         lanes = (columns[1] - columns[0] + 1) // PANELS[place.panel].span
         pitch = place.pitch[tight] * self._paper.baseline
-        return Setting(self._portrait, self._paper, self._press.measure, place, columns[0], lanes, pitch, self._more)
+        return Setting(self._portrait, self._paper, self._press.measure, place, columns[0], lanes, pitch, self._more, self._step)
 
     def _again(self, stand: Stand) -> tuple[Row, ...]:
         """Set a panel's rows anew at its tighter pitch."""

@@ -31,8 +31,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """What it needs below its baseline."""
     keep: bool = False
     """Stays with the next row."""
-    again: Row | None = None
-    """What stands above it where a lane begins in the middle of its group."""
+    again: Callable[[], Row] | None = None
+    """Makes what stands above it where a lane begins in the middle of its group."""
     lane: int | None = None
     """The lane that it belongs to on the first page."""
     order: int = 0
@@ -132,9 +132,10 @@ def _fill_lane(rows: list[Row], start: int, room: float, beside: float) -> tuple
         row = rows[at]
         marks.append(len(lane))
         if row.again is not None and (not lane or _is_parted(rows[at - 1], row)):
-            level = top + row.again.before if lane else 0.0
-            lane.append((row.again, level))
-            top = level + row.again.height
+            heading = row.again()
+            level = top + heading.before if lane else 0.0
+            lane.append((heading, level))
+            top = level + heading.height
         baseline = top + row.rise + (row.before if lane else 0)
         free = room + SLACK + (beside if row.narrow else 0) - baseline
         if row.depth > free:

@@ -89,13 +89,15 @@ NOTHING = Fitted((), FLOOR)
 
 def lead_of(texts: Iterable[str], size: float, wanted: float) -> float:
     """Return the distance of lines in mm: what is wanted, and more where the script of one of their texts is taller than Latin."""
-    tall = any(not text.isascii() and _TALL.search(text) for text in texts)
-    return max(wanted, size * TALLER) if tall else wanted
+    for text in texts:
+        if not text.isascii() and _TALL.search(text):
+            return max(wanted, size * TALLER)
+    return wanted
 
 
 def lead_of_lines(lines: Iterable[Line], size: float, wanted: float) -> float:
     """Return the distance of set lines in mm, as `lead_of` does for texts."""
-    return lead_of((text for line in lines for _, text, _ in line.pieces), size, wanted)
+    return lead_of([text for line in lines for _, text, _ in line.pieces], size, wanted)
 
 
 class Measure:
@@ -104,7 +106,7 @@ class Measure:
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
-        self._set = Kept(400)
+        self._set = Kept(200)
         self.made = Kept(1_600, wary=True)
         """What panels have made of what comes up again and again."""
 
@@ -250,6 +252,10 @@ class Kept(dict[tuple[object, ...], Any]):
         return True
 
 
+WORDS = 6_000
+"""Words of a face whose widths are kept: all that the house tables have, and names."""
+
+
 class _Widths(dict[str, float]):
     """The widths in em of texts in one face."""
 
@@ -259,7 +265,7 @@ class _Widths(dict[str, float]):
         self.leans = _Leans(face)
 
     def __missing__(self, text: str) -> float:
-        if len(self) > 1_500:  # a batch of strangers must not fill the memory with their names
+        if len(self) > WORDS:  # a batch of strangers must not fill the memory with their names
             self.clear()
         wide = self[text] = BOX_EM * len(text) if self._face is None else sum(map(self._face.__getitem__, text))
         return wide

@@ -12,7 +12,7 @@ def nothing(*_: object) -> None:
 
 
 AGAIN = Row(nothing, 4.0)
-THING = Row(nothing, 3.0, before=2.0, depth=1.0, again=AGAIN)
+THING = Row(nothing, 3.0, before=2.0, depth=1.0, again=lambda: AGAIN)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_rows_that_all_stay_together_are_shared_out_among_no_lanes() -> None:
 
 def test_a_group_that_goes_on_below_another_one_says_so_again() -> None:
     """What is worn, gone on from the page before, does not stand below "held" as if it were in hand."""
-    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=Row(nothing, 4.0, before=2.0, keep=True))
+    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=lambda: Row(nothing, 4.0, before=2.0, keep=True))
     (lane,) = fill([held, worn, worn], [20.0]).lanes
 
     assert [(row is held, row is worn, level) for row, level in lane] == [
@@ -69,7 +69,7 @@ def test_a_group_that_goes_on_below_another_one_says_so_again() -> None:
 
 
 def test_a_heading_is_left_behind_by_what_goes_on() -> None:
-    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=Row(nothing, 4.0, before=2.0, keep=True))
+    held, worn = Row(nothing, 3.0), Row(nothing, 3.0, order=1, again=lambda: Row(nothing, 4.0, before=2.0, keep=True))
     laid = fill([held, worn], [8.0])
 
     assert laid.lanes == (((held, 0.0),),)

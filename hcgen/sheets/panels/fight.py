@@ -72,7 +72,7 @@ def _attack(setting: Setting, attack: AttackView) -> Row:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         stack(pen, x, y, lead, name)
-        room = setting.paper.pitch - 1.2
+        room = setting.step - 1.2
         _rolled(pen, x + setting.left(4), y, (attack.hit, attack.hit_mod), room, radius)
         _rolled(pen, x + setting.left(5), y, (attack.harm, attack.harm_mod), room, radius)
         pen.lines(x + setting.left(6), y, reach.lines, reach.size, 0)

@@ -13,7 +13,7 @@ from hcgen.sheets.panels.panel import BIG, LABEL, shared
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.portrait import BagView, ItemView, Portrait
     from hcgen.sheets.panels.panel import Setting
@@ -126,6 +126,10 @@ def _label(text: str, setting: Setting, height: float, *, before: float = 0) -> 
     return Row(draw, height, before=before, keep=True)
 
 
+def _again(setting: Setting, name: str, height: float) -> Row:
+    return _label(f"{name}, continued", setting, height, before=AIR * setting.unit)
+
+
 @shared
 def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row]:
     """What takes no slot of a bag: a plain list, its name before it."""
@@ -140,7 +144,7 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
                 _listed("" if number else name, lines) if item.name else _to_list(setting, name, first=not number),
                 lead + more if item.name else 1.75 * setting.unit,
                 depth=more,
-                again=_label(f"{name}, continued", setting, lead, before=AIR * setting.unit) if number else None,
+                again=partial(_again, setting, name, lead) if number else None,
                 shared=True,
             )
         )
@@ -178,7 +182,7 @@ def _bag(setting: Setting, bag: BagView) -> list[Row]:
 @shared
 def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
     bag, item = given
-    again = _label(f"{bag}, continued", setting, 1.2, before=AIR * setting.unit)
+    again = partial(_again, setting, bag, 1.2)
     room = setting.right(2) - NAME
     text = setting.fit(bag.capitalize(), "sans", _said(item), room, NAMES, lines=12, floor=7.5, wrapped=NAMES)
     lead, most = text.lead(LINE), len(text.lines) - 1
@@ -198,7 +202,7 @@ def _slot(item: ItemView, high: float, pen: Pen, x: float, top: float) -> None:
     pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
 
 
-def _step(draw: Draw, high: float, again: Row, *, blank: bool = False) -> Row:
+def _step(draw: Draw, high: float, again: Callable[[], Row], *, blank: bool = False) -> Row:
     """A rung’s baseline stands a little below its middle, so that neighbours of any height join."""
     return Row(draw, high / 2 - 1.1, before=high / 2 + 1.1, depth=high / 2 - 1.1, again=again, blank=blank)
 
@@ -208,7 +212,7 @@ def _empties(setting: Setting, given: tuple[str, int]) -> Row:
     """Empty rungs with lines to write on: drawn at once where all of them have room."""
     bag, count = given
     high, right = setting.pitch, setting.right(2)
-    again = _label(f"{bag}, continued", setting, 1.2, before=AIR * setting.unit)
+    again = partial(_again, setting, bag, 1.2)
 
     def rungs(number: int, pen: Pen, x: float, y: float) -> None:
         for rung in range(number):

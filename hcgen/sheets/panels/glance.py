@@ -95,7 +95,7 @@ def _shared_out(setting: Setting, count: int) -> float:
 def _health(setting: Setting, given: tuple[Track, str, float, str]) -> Row:
     track, soaking, height, conditions = given
     unit = setting.unit
-    cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.paper.pitch * 0.75)
+    cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.step * 0.75)
     soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
     room = setting.left(2.5) + cells.pitch / 2 - cells.radius * RING - 1
@@ -247,7 +247,7 @@ class _Ticks(_Named):
     def __init__(self, setting: Setting, boxes: Boxes, *, close: bool) -> None:
         super().__init__(setting, boxes.name, boxes.note)
         self.count = boxes.count
-        self.step = setting.paper.pitch / 4
+        self.step = setting.step / 4
         self.across = max(1, int((setting.left(6.5) - setting.left(2.75) - 1) / self.step))
         self.wide = min(self.count, self.across) * self.step
         self.put_aside(boxes.name, boxes.note, setting.left(6.5) - setting.left(2.75) - self.wide - 2, close=close)
@@ -269,7 +269,7 @@ class _Single:
         self.die = marks.read_die(roll.die)
         self.from_die = setting.left(8)
         self.label_at = setting.left(6.5)
-        room = setting.right(10) - self.from_die - setting.paper.pitch / 2 - 1.5 - self._wide_mod(setting)
+        room = setting.right(10) - self.from_die - setting.step / 2 - 1.5 - self._wide_mod(setting)
         self.lines: list[tuple[Line, float]] = []
         for note in roll.notes:
             fitted = setting.fit(roll.name, "sans", note, room, LABEL, lines=3)
@@ -281,7 +281,7 @@ class _Single:
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         pen.text(x + self.label_at, y + 1.2, self.roll.name, "title", TITLE, track=0.05, apart=True)
-        middle = x + self.from_die + self.setting.paper.pitch / 4
+        middle = x + self.from_die + self.setting.step / 4
         after = middle + SIDE + 1.3
         if self.die is not None:
             aside = SIDE * (self.die.stretch - 1)

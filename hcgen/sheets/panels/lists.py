@@ -137,7 +137,7 @@ def _blank_spell(setting: Setting, _: None) -> Row:
 def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
     """A spell, and whether it is the first of its level below others: then it stands a little apart, and the level in bold."""
     spell, first = given
-    unit, indent, size = setting.pitch, setting.paper.pitch / 2 + 0.5, _size(setting, TEXT, 1.0)
+    unit, indent, size = setting.pitch, setting.step / 2 + 0.5, _size(setting, TEXT, 1.0)
     # a whole name's tails would hang into its text where rows stand close
     big = max(9.0, _size(setting, TITLE, 1.0))
     room = setting.right(6) - indent

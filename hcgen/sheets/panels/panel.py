@@ -45,13 +45,9 @@ class Setting(msgspec.Struct):
     """The height of a row, in mm."""
     more: dict[tuple[str, str], str]
     """The ends of texts that go on a further page, by the names of what they belong to and the whole texts."""
-    step: float = 0
+    step: float
     """From one column's left edge to the next one's, in mm."""
-
     _bare: Setting | None = None
-
-    def __post_init__(self) -> None:
-        self.step = self.paper.pitch
 
     @property
     def bare(self) -> Setting:

@@ -87,7 +87,7 @@ def members(setting: Setting) -> list[Row]:
         goes_on = bool(number and member.post and member.post == posts[number - 1])
         row = _member(setting, member, named=not goes_on)
         if goes_on:
-            row = replace(row, again=_again(setting, member.post))
+            row = replace(row, again=partial(_again, setting, member.post))
         rows.append(replace(row, before=APART * setting.unit) if grouped and not goes_on else row)
     return rows + [Row(partial(_blank, setting), setting.pitch, depth=0.8, blank=True) for _ in range(len(rows), setting.place.blanks)]
 
