@@ -205,19 +205,23 @@ def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[
 
     Nothing, where the rows must be shared out among lanes.
     """
-    if rows[0].again is not None or (lanes > 1 and rows[0].lane is None):
+    first = rows[0]
+    if first.again is not None or (lanes > 1 and first.lane is None):
         return None
-    ends, low, deep, before = [-1.0] * lanes, [0.0] * lanes, [0.0] * lanes, rows[0]
+    ends, low, deep, order = [-1.0] * lanes, [0.0] * lanes, [0.0] * lanes, first.order
     for row in rows:
-        if _is_parted(before, row):
+        if row.again is not None and row.order != order:
             return None
-        before = row
+        order = row.order
         lane = row.lane or 0 if lanes > 1 else 0
         end = ends[lane]
-        at = row.rise + (row.before + end if end >= 0 else 0.0)
+        at = row.rise + row.before + end if end >= 0 else row.rise
         ends[lane] = at + row.height
-        low[lane] = at + row.depth  # the last row is the lowest one
-        deep[lane] = max(deep[lane], at + row.depth - (beside if row.narrow else 0))
+        low[lane] = tail = at + row.depth  # the last row is the lowest one
+        if row.narrow:
+            tail -= beside
+        if tail > deep[lane]:
+            deep[lane] = tail
     return max(low), tuple(deep)
 
 
@@ -228,7 +232,7 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     room = max(0.0, (sum([row.height + row.before + row.rise for row in rows])) / lanes - (rows[-1].lead or rows[-1].height))
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
-    whole = fill(rows, [NEVER]).height
+    whole = (tails(rows, 1, 0) or (fill(rows, [NEVER]).height,))[0]
     while room < whole:
         laid = fill(rows, [room] * lanes)
         ends = [lane[-1][0] for lane in laid.lanes if lane]

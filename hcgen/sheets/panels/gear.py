@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
 from hcgen.portrait.views import SOME, TO_WRITE, told
 from hcgen.sheets import blanks
@@ -53,7 +53,8 @@ def gear_note(portrait: Portrait) -> str:
 def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
-    lanes = [_ordered(0, _worn(setting, ("held", person.held))), _ordered(1, _worn(setting, ("worn", person.worn)))]
+    even = replace(setting, pitch=setting.unit)  # lists look the same at every pitch
+    lanes = [_ordered(0, _worn(even, ("held", person.held))), _ordered(1, _worn(even, ("worn", person.worn)))]
     tight = setting.pitch < TIGHT * setting.unit
     _close(setting, lanes, level=not tight)
     for number, bag in enumerate(person.bags, 2):
@@ -110,7 +111,7 @@ def _close(setting: Setting, lanes: Sequence[list[tuple[int, Row]]], *, level: b
             order, last = lane[-1]
             # below a list, the next name needs less air than below a ladder
             air = (highest - _height(lane) if level else 0) - 0.6 * setting.unit
-            lane[-1] = order, msgspec.structs.replace(last, height=last.height + air)
+            lane[-1] = order, replace(last, height=last.height + air)
 
 
 def _said(item: ItemView) -> str:
@@ -149,7 +150,7 @@ def _worn(setting: Setting, given: tuple[str, tuple[ItemView, ...]]) -> list[Row
             )
         )
     if rows:
-        rows[0] = msgspec.structs.replace(rows[0], before=AIR * setting.unit)
+        rows[0] = replace(rows[0], before=AIR * setting.unit)
     return rows or [Row(_listed(name, setting.measure.fit("sans", "–", LIST, NAMES)), lead)]
 
 
@@ -229,7 +230,7 @@ def _empties(setting: Setting, given: tuple[str, int]) -> Row:
 
     def some(number: int) -> Row:
         step, more = _step(partial(rungs, number), high, again, blank=True), (number - 1) * high
-        return msgspec.structs.replace(
+        return replace(
             step,
             height=step.height + more,
             depth=step.depth + more,
@@ -239,7 +240,7 @@ def _empties(setting: Setting, given: tuple[str, int]) -> Row:
             divided=lambda lines: (some(lines), some(number - lines)),
         )
 
-    return msgspec.structs.replace(some(count), key=("rungs", count, high, right))
+    return replace(some(count), key=("rungs", count, high, right))
 
 
 def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
