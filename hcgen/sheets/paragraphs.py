@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+from msgspec.structs import replace
+
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -19,6 +22,45 @@ Written = Callable[[int, int, "Pen", float, float], None]
 """Writes lines, from one on and before another, with the first one's baseline."""
 
 
+class Lines(msgspec.Struct, frozen=True, gc=False):
+    """Some lines, from one on and before another. All measures are mm."""
+
+    write: Written
+    first: int
+    end: int
+    lead: float
+    ends: range
+    """Before which of all lines a lane may begin."""
+    before: float = 0
+    """More air above the first."""
+    more: float = 0
+    """And between the first and the second."""
+
+    def row(self) -> Row:
+        """Return them as one row."""
+        first, end, lead, count = self.first, self.end, self.lead, self.end - self.first
+        deep = (count - 1) * lead + (self.more if count > 1 else 0)
+        return Row(
+            self.draw,
+            deep + lead,
+            before=self.before,
+            depth=deep,
+            lines=count,
+            lead=lead,
+            ends=range(max(1, self.ends.start - first), min(self.ends.stop, end) - first),
+            divided=self.divided,
+        )
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """Write them."""
+        self.write(self.first, self.end, pen, x, y)
+
+    def divided(self, lines: int) -> tuple[Row, Row]:
+        """Return so many of them as a row, and the others as another."""
+        at = self.first + lines
+        return replace(self, end=at).row(), replace(self, first=at, before=0, more=0).row()
+
+
 def of_text(text: Broken, size: float, lead: float, *, before: float = 0, short: bool = False) -> Row:
     """Return a text as one row, with more air above it.
 
@@ -27,31 +69,7 @@ def of_text(text: Broken, size: float, lead: float, *, before: float = 0, short:
     """
     count = len(text)
     ends = range(2, count - 1) if not (short and count <= SHORT_LINES) else range(0)
-    return of_lines(partial(_write, text, size, lead), (0, count), lead, ends, before=before)
-
-
-def of_lines(write: Written, span: tuple[int, int], lead: float, ends: range, *, before: float = 0, more: float = 0) -> Row:
-    """Return lines, from one on and before another, as one row; it may be parted before some of them.
-
-    There is more air above it, and may be some between its first line and the second.
-    """
-    first, end = span
-    deep = (end - first - 1) * lead + (more if end - first > 1 else 0)
-
-    def divided(lines: int) -> tuple[Row, Row]:
-        at = first + lines
-        return of_lines(write, (first, at), lead, ends, before=before, more=more), of_lines(write, (at, end), lead, ends)
-
-    return Row(
-        partial(write, first, end),
-        deep + lead,
-        before=before,
-        depth=deep,
-        lines=end - first,
-        lead=lead,
-        ends=range(max(1, ends.start - first), min(ends.stop, end) - first),
-        divided=divided,
-    )
+    return Lines(partial(_write, text, size, lead), 0, count, lead, ends, before).row()
 
 
 def _write(text: Broken, size: float, lead: float, first: int, end: int, pen: Pen, x: float, y: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -106,7 +107,7 @@ class Measure:
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
-        self._set = Kept(200)
+        self._set = Kept(120)
         self.made = Kept(1_600, wary=True)
         """What panels have made of what comes up again and again."""
 
@@ -301,30 +302,45 @@ class _Words:
     """The words of a text one after the other on an endless line: where each begins and ends, in em."""
 
     def __init__(self, runs: Sequence[Run], widths: Mapping[str, _Widths]) -> None:
-        self._faces: list[str] = []
         self._texts: list[str] = []
-        self._starts: list[float] = []
-        self._ends: list[float] = []
+        self._spans: list[tuple[str, int, int]] = []
+        """The words of each face, by the first and the one behind the last: what is written at once."""
         self.widest = 0.0
-        starts, ends, at, end = self._starts, self._ends, 0.0, 0.0
+        starts: list[float] = []
+        ends: list[float] = []
+        at = end = 0.0
         for face, text in runs:
             known = widths[face]
-            space = widths["sans"][" "] if face in {BOX, TICKED} else known[" "]
             words = _tied(text.split())
             if not words:
                 continue
+            boxed = face in {BOX, TICKED}
+            space = widths["sans"][" "] if boxed else known[" "]
             if ends:
                 at = end + space
-            wides = [known[word] for word in words]
             leans = known.leans
-            self.widest = max(self.widest, *[wide + leans[word[-1]] for word, wide in zip(words, wides, strict=True)])
-            for word, wide in zip(words, wides, strict=True):
+            for word in words:
+                wide = known[word]
                 starts.append(at)
                 end = at + wide
-                ends.append(end + leans[word[-1]])  # the last letter of a line may lean out of it
+                reach = wide + leans[word[-1]]  # the last letter of a line may lean out of it
+                ends.append(at + reach)
+                if reach > self.widest:
+                    self.widest = reach
                 at = end + space
+            self._span(face, len(words), boxed=boxed)
             self._texts += words
-            self._faces += [face] * len(words)
+        self._starts, self._ends = array("d", starts), array("d", ends)
+
+    def _span(self, face: str, count: int, *, boxed: bool) -> None:
+        """Add words of a face: boxes are drawn one by one."""
+        first = len(self._texts)
+        if boxed:
+            self._spans += [(face, number, number + 1) for number in range(first, first + count)]
+        elif self._spans and self._spans[-1][0] == face:
+            self._spans[-1] = face, self._spans[-1][1], first + count
+        else:
+            self._spans.append((face, first, first + count))
 
     def breaks(self, room: float) -> list[tuple[int, int]]:
         """Return the first word of each line, and the first one behind it."""
@@ -345,14 +361,11 @@ class _Words:
         return Line(tuple(self._pieces(at, after)), self._ends[after - 1] - self._starts[at])
 
     def _pieces(self, at: int, after: int) -> Iterator[tuple[str, str, float]]:
-        faces, start = self._faces, self._starts[at]
-        while at < after:
-            face, end = faces[at], at + 1
-            if face not in {BOX, TICKED}:
-                while end < after and faces[end] == face:
-                    end += 1
-            yield face, " ".join(self._texts[at:end]), self._starts[at] - start
-            at = end
+        starts = self._starts
+        for face, first, last in self._spans:
+            if first < after and at < last:
+                begin = max(at, first)
+                yield face, " ".join(self._texts[begin : min(after, last)]), starts[begin] - starts[at]
 
 
 class Broken:

@@ -52,3 +52,15 @@ def test_numbers_beyond_all_sense_are_no_crash(tables: Tables) -> None:
     record = roll_character(Dice("7"), tables)
     tier = replace(record.proficiencies[0], tier=2**60)
     assert words_on(replace(record, state=State(coins=-(2**63)), proficiencies=(tier,)), tables)
+
+
+def test_two_things_of_one_long_name_are_told_to_their_end_each_time_they_are_printed(tables: Tables) -> None:
+    """What is made of a piece is kept for the next person; its words that went on a further page must not be forgotten with it."""
+    record = roll_character(Dice("twice"), tables)
+    person = portrait(record, derive(record, tables), tables)
+    (bag, *others), name = person.bags, " ".join(["rope of hair"] * 40) + " and its very end"
+    things = replace(bag, items=tuple(replace(item, name=name) for item in bag.items[:1]) * 2)
+    printed = [render([replace(person, bags=(things, *others))]).pdf for _ in range(4)]
+
+    assert len(set(printed)) == 1
+    assert "".join(page.extract_text() for page in PdfReader(io.BytesIO(printed[-1])).pages).count("very end") == 1

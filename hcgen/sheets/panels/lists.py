@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hcgen.portrait.views import SOME
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, shared
-from hcgen.sheets.paragraphs import of_lines, of_text
+from hcgen.sheets.paragraphs import Lines, of_text
 from hcgen.sheets.rows import Row, count
 from hcgen.sheets.text import BOX, TICKED, lead_of
 
@@ -170,7 +170,7 @@ def _spell(setting: Setting, given: tuple[SpellView, bool]) -> list[Row]:
 
     apart = APART if setting.pitch >= CRAMMED * setting.unit else LEAST_APART
     ends = range(min(TOGETHER, lined) + 1, lined + 1)
-    return [of_lines(write, (0, lined + 1), unit, ends, before=(apart + (LEVEL if first else 0)) * unit, more=HEAD * unit)]
+    return [Lines(write, 0, lined + 1, unit, ends, before=(apart + (LEVEL if first else 0)) * unit, more=HEAD * unit).row()]
 
 
 def person(setting: Setting) -> list[Row]:

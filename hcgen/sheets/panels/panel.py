@@ -51,9 +51,9 @@ class Setting(msgspec.Struct):
 
     @property
     def bare(self) -> Setting:
-        """Itself without the portrait, for what is made of a piece alone."""
+        """Itself without the portrait, and with nothing left over, for what is made of a piece alone."""
         if self._bare is None:
-            self._bare = replace(self, portrait=None)
+            self._bare = replace(self, portrait=None, more={})
         return self._bare
 
     @property
@@ -107,9 +107,12 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
         key = make, piece, setting.pitch
         found = known.get(key)
         if found is None:
-            before = len(setting.more)
-            found = _named(make(setting.bare, piece), key)
-            if len(setting.more) == before:  # what goes on under More is told each time
+            bare = setting.bare
+            found = _named(make(bare, piece), key)
+            if bare.more:  # what goes on under More is told each time
+                setting.more.update(bare.more)
+                bare.more.clear()
+            else:
                 known[key] = found
         return found
 
