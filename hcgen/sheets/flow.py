@@ -32,6 +32,9 @@ BOOK = 600
 Depths = tuple[tuple[Row, ...], float, tuple[float, ...]]
 """Rows, the height that they take, and how deep each lane of them hangs where they know their lanes."""
 
+Shape = tuple[int, int, bool, bool]
+"""The columns of a panel, whether its height is fixed, and whether the design says where it stands."""
+
 
 class Stand(msgspec.Struct, eq=False):
     """A panel on its way to its place on a page. All measures are mm."""
@@ -55,6 +58,8 @@ class Stand(msgspec.Struct, eq=False):
     """Whether the design gives its height."""
     kept: float
     """The height that is kept for it."""
+    shape: Shape
+    """What it means to its neighbours."""
     rows: tuple[Row, ...] = ()
     tight: int = 0
     """Which of its pitches it has come to."""
@@ -160,7 +165,8 @@ def empty(
     """Return where a panel may stand: the same for all persons."""
     fixed = not isinstance(place.height, str)
     kept = max(0.0, float(place.height if fixed else place.least) * unit - lead)
-    return Stand(place, lead, *columns, unit, asked, limits, min(limits), max(limits), beside, fixed, kept)
+    shape = *columns, fixed, place.at is not None
+    return Stand(place, lead, *columns, unit, asked, limits, min(limits), max(limits), beside, fixed, kept, shape)
 
 
 class Flow:
@@ -169,7 +175,7 @@ class Flow:
     def __init__(self, paper: Paper, stands: list[Stand]) -> None:
         self._gap = paper.gap * paper.baseline
         self.stands = stands
-        above, below = _neighbours(tuple((stand.first, stand.last, stand.fixed, stand.place.at is not None) for stand in stands))
+        above, below = _neighbours(tuple([stand.shape for stand in stands]))
         self._above = [[stands[other] for other in others] for others in above]
         for number, (stand, others) in enumerate(zip(stands, below, strict=True)):
             stand.number = number
@@ -332,11 +338,8 @@ def level(stands: Sequence[Stand]) -> None:
 
 
 @cache
-def _neighbours(panels: tuple[tuple[int, int, bool, bool], ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """Return for each panel those above it that it minds, and those that it can push down, they that these push among them.
-
-    A panel is told by its columns, whether its height is fixed, and whether the design says where it stands.
-    """
+def _neighbours(panels: tuple[Shape, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return for each panel those above it that it minds, and those that it can push down, they that these push among them."""
     above: list[tuple[int, ...]] = []
     for number, (first, last, _, placed) in enumerate(panels):
         found = []

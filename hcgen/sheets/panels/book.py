@@ -98,7 +98,7 @@ def _blank_chapter(setting: Setting) -> Row:
 @shared
 def _chapter(setting: Setting, chapter: RuleView) -> list[Row]:
     room, lead = setting.right(4), min(setting.pitch, setting.unit)
-    rows = [*paragraph(setting, power_runs(chapter), TEXT, lead, before=0.75 * setting.pitch, least=0.2, short=True)]
+    rows = paragraph(setting, power_runs(chapter), TEXT, lead, before=0.75 * setting.pitch, least=0.2, short=True)
     told = _rule(chapter)
     small = [setting.measure.wrap(told, room, LABEL)] if told else []
     small += [setting.measure.wrap([("sans-bold", f"{when.capitalize()}:"), ("sans", text)], room, LABEL) for when, text in chapter.later]
@@ -138,7 +138,7 @@ def spells(setting: Setting) -> list[Row]:
     if setting.portrait.blank:
         return [_blank_spell(setting)] * setting.place.blanks
     note = setting.portrait.spell_note
-    rows = [*paragraph(setting, [("sans", note)], TEXT, setting.unit)] if len(note) > SHORT else []
+    rows = paragraph(setting, [("sans", note)], TEXT, setting.unit) if len(note) > SHORT else []
     for spell in setting.portrait.spells:
         own = _spell(setting, spell)
         rows += _noted(setting, own, "spell note", BOXES) if setting.pitch >= AIRY * setting.unit else own

@@ -170,6 +170,8 @@ def skills(setting: Setting) -> list[Row]:
 
 def _level(lanes: Sequence[list[Row]]) -> None:
     """Let the rows of all lanes stand on common lines: where one takes two lines of text, so do its neighbours."""
+    if len({(row.rise, row.height) for own in lanes for row in own}) == 1:  # most people have no such skill
+        return
     for number in range(max(map(len, lanes))):
         beside = [own[number] for own in lanes if number < len(own)]
         rise, high = max(row.rise for row in beside), max(row.height for row in beside)

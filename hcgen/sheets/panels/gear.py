@@ -13,7 +13,7 @@ from hcgen.sheets.panels.panel import BIG, LABEL, shared
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from hcgen.portrait import BagView, ItemView, Portrait
     from hcgen.sheets.panels.panel import Setting
@@ -39,6 +39,8 @@ NAMES = 8.5
 """The size of the names of all things, in pt: two sizes in one list would say that some things are more than others."""
 TALLEST = 12
 """A thing of more slots than this has a rung of so many: its name, in the middle of it, must not leave the page."""
+HAIRSBREADTH = 0.001
+"""What makes no lane the shorter one, in mm."""
 MOST_FREE = 100
 """No more empty rungs than this: a page has fewer, and they do not go on to the next."""
 
@@ -50,68 +52,55 @@ def gear_note(portrait: Portrait) -> str:
     return f"{portrait.slots_used} of {portrait.slots_total} slots used"
 
 
+class _Lane:
+    """One of the two lanes on its way: its rows, and how high they are together, in mm."""
+
+    def __init__(self, number: int, rows: Sequence[Row]) -> None:
+        self.number, self.height = number, 0.0
+        self.rows: list[Row] = []
+        self.take(number, rows)
+
+    def take(self, order: int, rows: Iterable[Row]) -> None:
+        """Put rows of one kind below what it has."""
+        for row in rows:
+            self.rows.append(replace(row, lane=self.number, order=order))
+            self.height += row.height + row.before
+
+    def end(self, air: float) -> None:
+        """Put air below what it has."""
+        if self.rows:
+            self.rows[-1] = replace(self.rows[-1], height=self.rows[-1].height + air)
+            self.height += air
+
+
 def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
     even = replace(setting, pitch=setting.unit)  # lists look the same at every pitch
-    lanes = [_ordered(0, _worn(even, ("held", person.held))), _ordered(1, _worn(even, ("worn", person.worn)))]
+    left, right = _Lane(0, _worn(even, ("held", person.held))), _Lane(1, _worn(even, ("worn", person.worn)))
     tight = setting.pitch < TIGHT * setting.unit
-    _close(setting, lanes, level=not tight)
+    _close(setting, left, right, level=not tight)
     for number, bag in enumerate(person.bags, 2):
-        _shorter(lanes).extend(_ordered(number, _bag(setting, bag)))
+        _shorter(left, right).take(number, _bag(setting, bag))
     last = len(person.bags) + 2
     # on a full page the coins stand beside the code, where the right lane may reach further down
-    beside = tight and _height(lanes[1]) - BESIDE * setting.unit <= _height(lanes[0])
-    (lanes[1] if beside else _shorter(lanes)).extend(_ordered(last, [_coins(setting, tight=tight, narrow=beside)]))
+    beside = tight and right.height - BESIDE * setting.unit <= left.height
+    (right if beside else _shorter(left, right)).take(last, [_coins(setting, tight=tight, narrow=beside)])
     for warning in person.warnings:
-        _shorter(lanes).extend(_ordered(last + 1, _warning(setting, warning)))
-    return [row for number, lane in enumerate(lanes) for row in _shared_out(number, lane)]
+        _shorter(left, right).take(last + 1, _warning(setting, warning))
+    return left.rows + right.rows
 
 
-def _ordered(order: int, rows: Sequence[Row]) -> list[tuple[int, Row]]:
-    return [(order, row) for row in rows]
+def _shorter(left: _Lane, right: _Lane) -> _Lane:
+    return right if right.height < left.height - HAIRSBREADTH else left
 
 
-def _shared_out(lane: int, rows: Sequence[tuple[int, Row]]) -> Iterator[Row]:
-    for order, row in rows:
-        yield Row(
-            row.draw,
-            row.height,
-            row.before,
-            row.rise,
-            row.depth,
-            row.keep,
-            row.again,
-            lane,
-            order,
-            row.narrow,
-            row.blank,
-            row.shared,
-            row.key,
-            row.lines,
-            row.lead,
-            row.ends,
-            row.divided,
-        )
-
-
-def _shorter(lanes: Sequence[list[tuple[int, Row]]]) -> list[tuple[int, Row]]:
-    return min(lanes, key=_height)
-
-
-def _height(lane: Sequence[tuple[int, Row]]) -> float:
-    return round(sum([row.height + row.before for _, row in lane]), 3)
-
-
-def _close(setting: Setting, lanes: Sequence[list[tuple[int, Row]]], *, level: bool) -> None:
+def _close(setting: Setting, left: _Lane, right: _Lane, *, level: bool) -> None:
     """Let the first bags begin on one line where there is room: the shorter list gets the air of the longer one."""
-    highest = max(map(_height, lanes))
-    for lane in lanes:
-        if lane:
-            order, last = lane[-1]
-            # below a list, the next name needs less air than below a ladder
-            air = (highest - _height(lane) if level else 0) - 0.6 * setting.unit
-            lane[-1] = order, replace(last, height=last.height + air)
+    highest = max(left.height, right.height)
+    for lane in (left, right):
+        # below a list, the next name needs less air than below a ladder
+        lane.end((highest - lane.height if level else 0) - 0.6 * setting.unit)
 
 
 def _said(item: ItemView) -> str:

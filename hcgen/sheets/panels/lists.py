@@ -12,7 +12,7 @@ from hcgen.sheets.rows import Row, count
 from hcgen.sheets.text import BOX, TICKED, lead_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from hcgen.portrait import Portrait, PowerView, SpellView
     from hcgen.portrait.book_views import RuleView
@@ -71,7 +71,7 @@ def _blank_power(setting: Setting, _: None) -> Row:
 @shared
 def _paragraph_of(setting: Setting, power: PowerView) -> list[Row]:
     size = _size(setting, TEXT, 1.0)
-    return [*paragraph(setting, power_runs(power), size, setting.pitch, before=0.7 * setting.pitch, least=0.2, short=True)]
+    return paragraph(setting, power_runs(power), size, setting.pitch, before=0.7 * setting.pitch, least=0.2, short=True)
 
 
 def power_runs(power: PowerView | RuleView) -> list[Run]:
@@ -93,14 +93,15 @@ def paragraph(
     before: float = 0,
     least: float = 0,
     short: bool = False,
-) -> Iterator[Row]:
-    """Yield a text as one row of its lines, four columns wide where no room is told; nothing where it has no words.
+) -> list[Row]:
+    """Return a text as one row of its lines, four columns wide where no room is told; nothing where it has no words.
 
     Its last line is at least a part of the longest one, where that takes no more lines.
     """
     text = setting.measure.broken(runs, room or setting.right(4), size, least=least)
-    if len(text):
-        yield of_text(text, size, lead_of((words for _, words in runs), size, lead), before=before, short=short)
+    if not len(text):
+        return []
+    return [of_text(text, size, lead_of([words for _, words in runs], size, lead), before=before, short=short)]
 
 
 def spells_note(portrait: Portrait) -> str:
@@ -112,7 +113,7 @@ def spells_note(portrait: Portrait) -> str:
 def spells(setting: Setting) -> list[Row]:
     """Each spell: boxes and name, what it takes, and one line of what it does."""
     note = setting.portrait.spell_note
-    rows = [*paragraph(setting, [("sans", note)], TEXT, setting.unit, room=setting.right(6))] if len(note) > SHORT else []
+    rows = paragraph(setting, [("sans", note)], TEXT, setting.unit, room=setting.right(6)) if len(note) > SHORT else []
     levels = [None, *(spell.level for spell in setting.portrait.spells)]
     for spell, before in zip(setting.portrait.spells, levels, strict=False):
         rows += _spell(setting, (spell, before is not None and spell.level != before))
@@ -179,7 +180,7 @@ def person(setting: Setting) -> list[Row]:
         return [_asked(setting, thing) for thing in PERSON]
     sentences = [("book", sentence) for sentence in setting.portrait.person]
     size = _size(setting, TITLE, PROSE)
-    return [*paragraph(setting, sentences, size, setting.pitch, least=0.3)]
+    return paragraph(setting, sentences, size, setting.pitch, least=0.3)
 
 
 @shared
