@@ -125,39 +125,43 @@ def _fill_lane(rows: list[Row], start: int, room: float, beside: float) -> tuple
     A row that it ends in becomes two in the list.
     """
     lane: list[tuple[Row, float]] = []
-    marks: list[int] = []
-    """How long the lane is before each row, and before what stands above it again."""
-    top, at, room_for = 0.0, start, 0
-    while at < len(rows):
+    headed: list[int] = []
+    """The rows that something stands above again."""
+    top, limit = 0.0, room + SLACK
+    for at in range(start, len(rows)):
         row = rows[at]
-        marks.append(len(lane))
-        if row.again is not None and (not lane or _is_parted(rows[at - 1], row)):
+        if row.again is not None and (not lane or rows[at - 1].order != row.order):
             heading = row.again()
+            headed.append(at)
             level = top + heading.before if lane else 0.0
             lane.append((heading, level))
             top = level + heading.height
-        baseline = top + row.rise + (row.before if lane else 0)
-        free = room + SLACK + (beside if row.narrow else 0) - baseline
-        if row.depth > free:
+        baseline = top + row.rise + row.before if lane else top + row.rise
+        if baseline + row.depth > limit and (free := limit - baseline + (beside if row.narrow else 0)) < row.depth:
             forced = room > 0 and (not lane or (row.again is not None and len(lane) == 1))
-            if row.lines > 1:
-                room_for = max(_holds(row, free), int(forced))
             if row.lines > 1 or not forced:
-                break
+                lines = max(_holds(row, free), int(forced)) if row.lines > 1 else 0
+                return _ended(lane, rows, (start, at, lines), headed, baseline)
         lane.append((row, baseline))
         top = baseline + row.height
-        at += 1
-    if at == len(rows):
-        return tuple(lane), at
-    end, lines = _end(rows, start, at, room_for)
+    return tuple(lane), len(rows)
+
+
+def _ended(
+    lane: list[tuple[Row, float]], rows: list[Row], reach: tuple[int, int, int], headed: Sequence[int], baseline: float
+) -> tuple[Filled, int]:
+    """End a lane that has room for some rows, and for so many lines of the one behind them: return it, and the first row of the next."""
+    start, at, lines = reach
+    end, lines = _end(rows, start, at, lines)
+    place = end - start + sum([number < end for number in headed])
+    """Where the row that it ends in or before is in the lane, with what stands above it again."""
     if not lines:
-        return tuple(lane[: marks[end - start]]), end
+        return tuple(lane[:place]), end
+    place += end in headed
     if end < at:
-        cut = marks[end - start + 1] - 1
-        baseline = lane[cut][1]
-        del lane[cut:]
+        baseline = lane[place][1]
     rows[end : end + 1] = head, _ = _parts(rows[end], lines)
-    return (*lane, (head, baseline)), end + 1
+    return (*lane[:place], (head, baseline)), end + 1
 
 
 def _holds(row: Row, free: float) -> int:
@@ -193,11 +197,6 @@ def _parts(row: Row, lines: int) -> tuple[Row, Row]:
         head = msgspec.structs.replace(head, lane=row.lane, order=row.order, keep=forced)
         tail = msgspec.structs.replace(tail, lane=row.lane, order=row.order, keep=row.keep)
     return head, tail
-
-
-def _is_parted(before: Row, row: Row) -> bool:
-    """Say whether a row in the middle of its group comes behind one of another group: its group began elsewhere."""
-    return row.again is not None and before.order != row.order
 
 
 def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[float, ...]] | None:

@@ -98,7 +98,11 @@ def lead_of(texts: Iterable[str], size: float, wanted: float) -> float:
 
 def lead_of_lines(lines: Iterable[Line], size: float, wanted: float) -> float:
     """Return the distance of set lines in mm, as `lead_of` does for texts."""
-    return lead_of([text for line in lines for _, text, _ in line.pieces], size, wanted)
+    for line in lines:
+        for _, text, _ in line.pieces:
+            if not text.isascii() and _TALL.search(text):
+                return max(wanted, size * TALLER)
+    return wanted
 
 
 class Measure:
@@ -362,6 +366,9 @@ class _Words:
 
     def _pieces(self, at: int, after: int) -> Iterator[tuple[str, str, float]]:
         starts = self._starts
+        if len(self._spans) == 1:
+            yield self._spans[0][0], " ".join(self._texts[at:after]), 0.0
+            return
         for face, first, last in self._spans:
             if first < after and at < last:
                 begin = max(at, first)
