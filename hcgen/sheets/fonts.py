@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFNameBytes, TTFont
 
 from hcgen.errors import FileError
 from hcgen.sheets.clusters import is_cluster, text_of
-from hcgen.sheets.shaping import Glyphs
+from hcgen.sheets.shaping import Glyphs, Widths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -168,13 +168,13 @@ def small_caps(family: str) -> _Embedded:
     font.used = WeakKeyDictionary()
     font.features = {"smcp": True, "c2sc": True}
     face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
-    face.charToGlyph, face.charWidths = dict(face.charToGlyph), dict(face.charWidths)
+    face.charToGlyph = dict(face.charToGlyph)
+    face.charWidths = Widths(face.charToGlyph, face.hmetrics, face.unitsPerEm)
     glyphs = _substitutes(_table(face, "GSUB"), b"smcp")
     for code, glyph in base.face.charToGlyph.items():
         small = glyphs.get(base.face.charToGlyph.get(_lower(code), glyph))
         if small is not None:
             face.charToGlyph[code] = small
-            face.charWidths[code] = face.hmetrics[small][0] * 1000 / face.unitsPerEm
     return font
 
 

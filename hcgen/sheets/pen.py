@@ -79,7 +79,7 @@ class Press(msgspec.Struct, frozen=True):
         return name
 
 
-PARTS, STRANGERS = 2_000, 6_000
+PARTS, STRANGERS = 2_000, 4_900
 """Parts kept for another use, and how many that were drawn once are remembered: a batch of strangers must not fill the memory."""
 
 

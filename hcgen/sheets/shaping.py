@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from itertools import accumulate
+from mmap import ACCESS_READ, mmap
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFontFace
 from hcgen.sheets.clusters import is_cluster, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 class Glyphs(TTFontFace):
@@ -25,12 +26,15 @@ class Glyphs(TTFontFace):
     """Whether a part of the font is being made: then what was added lies behind all its tables."""
 
     def slim(self) -> None:
-        """Forget what reading the font alone needed, and keep the rest small: half of what reportlab holds of a font."""
+        """Forget what reading the font alone needed, and keep the rest small: a third of what reportlab holds of a font."""
         metrics: dict[tuple[int, int], tuple[int, int]] = {}
         self.added = {}
         self.glyphToChar: dict[int, list[int]] = {}
         self.hmetrics = [metrics.setdefault(pair, pair) for pair in self.hmetrics]
         self.glyphPos = array("L", self.glyphPos)
+        self.charWidths = Widths(self.charToGlyph, self.hmetrics, self.unitsPerEm)
+        with open(self.filename, "rb") as file:
+            self._ttf_data: Any = mmap(file.fileno(), 0, access=ACCESS_READ)
 
     def add(self, code: int, features: dict[str, bool]) -> None:
         """Add the glyph of a cluster."""
@@ -47,7 +51,6 @@ class Glyphs(TTFontFace):
         self.added[number] = data
         self.hmetrics.append((advance, left & 0xFFFF))
         self.charToGlyph[code] = number
-        self.charWidths[code] = advance * 1000 / self.unitsPerEm
 
     def right(self, glyph: int) -> int:
         """Return how far a glyph's ink reaches beyond its place, in the units of the font; less than nothing where it ends before."""
@@ -67,9 +70,9 @@ class Glyphs(TTFontFace):
         """Make a font of some characters."""
         if not any(is_cluster(chr(code)) for code in subset):  # what other documents have does not change this one
             return bytes(super().makeSubset(subset))
-        whole: bytes = self._ttf_data  # type: ignore[has-type]
+        whole = self._ttf_data
         places = self.glyphPos
-        even = whole + b"\0" * (len(whole) % 2)
+        even = whole[:] + b"\0" * (len(whole) % 2)
         at = len(even) - self.get_table_pos("glyf")[0]
         self._ttf_data, self.making = even + b"".join(self.added.values()), True
         self.glyphPos = [*places, *accumulate(map(len, self.added.values()), initial=at)]
@@ -86,6 +89,18 @@ class Glyphs(TTFontFace):
         if tag == "maxp" and self.making:
             return table[:10] + pack(">HH", MOST, MOST) + table[14:28] + pack(">HH", PARTS, PARTS) + table[32:]
         return table
+
+
+class Widths:
+    """The widths of a font's characters in thousandths of its size, looked up in its own tables: reportlab would keep all of them."""
+
+    def __init__(self, glyphs: Mapping[int, int], metrics: Sequence[tuple[int, int]], em: float) -> None:
+        self._glyphs, self._metrics, self._em = glyphs, metrics, em
+
+    def get(self, code: int, default: float) -> float:
+        """Return the width of a character, or the default where the font has none."""
+        glyph = self._glyphs.get(code)
+        return default if glyph is None else self._metrics[glyph][0] * 1000.0 / self._em
 
 
 MOST, PARTS = 4_000, 60
@@ -110,7 +125,7 @@ def _shaped(face: Glyphs, text: str, features: dict[str, bool]) -> tuple[Placed,
 
     font = _fonts.get(face.filename)
     if font is None:
-        font = _fonts[face.filename] = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(face._ttf_data)))
+        font = _fonts[face.filename] = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(face._ttf_data[:])))
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
