@@ -53,7 +53,6 @@ class _Composer:
         self._press = press
         self._paper = press.paper
         self._design = design
-        self._step = press.paper.pitch
         self._portrait: Any = portrait
         """Its panels know what it is."""
         self._code = code
@@ -298,9 +297,13 @@ class _Composer:
         return paper.height - paper.margin - self._code - 1.2
 
     def _setting(self, place: Place, columns: tuple[int, int], tight: int) -> Setting:
-        lanes = (columns[1] - columns[0] + 1) // PANELS[place.panel].span
-        pitch = place.pitch[tight] * self._paper.baseline
-        return Setting(self._portrait, self._paper, self._press.measure, place, columns[0], lanes, pitch, self._more, self._step)
+        key = place, columns, tight
+        bare = self._press.settings.get(key)
+        if bare is None:
+            paper, lanes = self._paper, (columns[1] - columns[0] + 1) // PANELS[place.panel].span
+            pitch = place.pitch[tight] * paper.baseline
+            bare = self._press.settings[key] = Setting(None, paper, self._press.measure, place, columns[0], lanes, pitch, {}, paper.pitch)
+        return bare.of(self._portrait, self._more)
 
     def _again(self, stand: Stand) -> tuple[Row, ...]:
         """Set a panel's rows anew at its tighter pitch."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.encoding import Encoder, Pieces
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.look import Look
+    from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.parts import Mark
     from hcgen.sheets.text import Line, Measure
 
@@ -42,6 +43,8 @@ class Press(msgspec.Struct, frozen=True):
     """Drawings that are kept once, with the names of their forms."""
     grounds: dict[Hashable, Stand] = {}
     """Where panels may stand, by what decides it."""
+    settings: dict[Hashable, Setting] = {}
+    """What panels set their rows with, the same for all persons."""
     parts: dict[Hashable, Part] = {}
     """What was drawn before and may come again, by what it is."""
     edged: dict[Hashable, Part] = {}

@@ -76,7 +76,7 @@ class _Lane:
 def gear(setting: Setting) -> list[Row]:
     """Two lanes: what is held and worn side by side, the bags below them, coins and warnings last."""
     person = setting.portrait
-    even = replace(setting, pitch=setting.unit)  # lists look the same at every pitch
+    even = setting.pitched(setting.unit)  # lists look the same at every pitch
     left, right = _Lane(0, _worn(even, ("held", person.held))), _Lane(1, _worn(even, ("worn", person.worn)))
     tight = setting.pitch < TIGHT * setting.unit
     _close(setting, left, right, level=not tight)

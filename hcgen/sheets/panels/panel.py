@@ -47,14 +47,16 @@ class Setting(msgspec.Struct):
     """The ends of texts that go on a further page, by the names of what they belong to and the whole texts."""
     step: float
     """From one column's left edge to the next one's, in mm."""
-    _bare: Setting | None = None
+    bare: Setting | None = None
+    """Itself without the portrait, and with nothing left over, for what is made of a piece alone: the same one for all persons."""
 
-    @property
-    def bare(self) -> Setting:
-        """Itself without the portrait, and with nothing left over, for what is made of a piece alone."""
-        if self._bare is None:
-            self._bare = replace(self, portrait=None, more={})
-        return self._bare
+    def of(self, portrait: Any, more: dict[tuple[str, str], str]) -> Setting:
+        """Return what it is for somebody, whose ends of texts go where they are told."""
+        return replace(self, portrait=portrait, more=more, bare=self)
+
+    def pitched(self, pitch: float) -> Setting:
+        """Return itself with rows of another height."""
+        return replace(self, pitch=pitch, bare=self.bare and replace(self.bare, pitch=pitch, more={}))
 
     @property
     def unit(self) -> float:
@@ -107,7 +109,7 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
         key = make, piece, setting.pitch
         found = known.get(key)
         if found is None:
-            bare = setting.bare
+            bare = setting.bare or replace(setting, more={})
             found = _named(make(bare, piece), key)
             if bare.more:  # what goes on under More is told each time
                 setting.more.update(bare.more)
