@@ -112,7 +112,7 @@ class Measure:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
         self._set = Kept(120)
-        self.made = Kept(2_400, wary=True)
+        self.made = Kept(3_000, wary=True)
         """What panels have made of what comes up again and again."""
 
     def em(self, face: str, text: str) -> float:
@@ -126,7 +126,7 @@ class Measure:
     def _kept(self, make: Callable[..., Any], *given: object) -> Any:
         """Return what was set before from the same things: powers and spells come up again and again."""
         key = (make.__name__, *given)
-        found = self._set.get(key)
+        found = self._set[key]
         if found is None:
             found = self._set[key] = make(*given)
         return found
@@ -227,7 +227,7 @@ class Measure:
 
 
 class Kept(dict[tuple[object, ...], Any]):
-    """What was made before: the older half is forgotten when it is full, and made anew where it is asked for again.
+    """What was made before, or nothing where it is not known: what was not asked for in a long time is forgotten.
 
     A batch of strangers must not fill the memory with their names, nor push out what all people share.
     What is kept warily is kept from the second time on that it was made.
@@ -237,15 +237,23 @@ class Kept(dict[tuple[object, ...], Any]):
         super().__init__()
         self._most = most
         self._wary = wary
+        self._old: dict[tuple[object, ...], Any] = {}
+        """What was made before what it holds itself, and not asked for since."""
         self._once: set[int] = set()
         """What was made once, by the hashes of its keys."""
+
+    def __missing__(self, key: tuple[object, ...]) -> Any:
+        found = self._old.pop(key, None)
+        if found is not None:
+            super().__setitem__(key, found)
+        return found
 
     def __setitem__(self, key: tuple[object, ...], value: Any) -> None:
         if self._wary and self._is_new(hash(key)):
             return
-        if len(self) >= self._most:
-            for old in [*islice(self, self._most // 2)]:
-                del self[old]
+        if len(self) >= self._most // 2:
+            self._old = dict(self)
+            self.clear()
         super().__setitem__(key, value)
 
     def _is_new(self, key: int) -> bool:

@@ -107,7 +107,7 @@ def shared(make: Callable[[Setting, Any], Any]) -> Callable[[Setting, Any], Any]
     def made(setting: Setting, piece: Any) -> Any:
         known = setting.measure.made
         key = make, piece, setting.pitch
-        found = known.get(key)
+        found = known[key]
         if found is None:
             bare = setting.bare or replace(setting, more={})
             found = _named(make(bare, piece), key)
