@@ -13,6 +13,21 @@ from unittest.mock import patch
 
 ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "HCGEN_CACHE": "0"}
 
+HOSTILE = [
+    '<b>&"</font>',
+    "Зоя Ветрова",
+    "Ἀθηνᾶ",
+    "Łódź Źrebię",
+    "さくら 桜子",
+    "🐉 Ember 🔥",
+    "../../x",
+    "C:\\x",
+    "NUL",
+    "." * 9,
+    "n" * 300,
+]
+"""Names that would lead elsewhere, that no file can have, or that not every font has."""
+
 
 class Ran:
     """What a command left behind."""
