@@ -72,11 +72,12 @@ def _text(form: str, crew: ShipCrew) -> str:
 
 def _printed(crews: Sequence[ShipCrew], paper: Paper) -> Printed:
     """Print a packet for each crew: the roster, the ship, everybody."""
-    from hcgen.cli.output import usual_theme
+    from hcgen.cli.looks import usual_theme
     from hcgen.cli.printing import packet_of
     from hcgen.sheets import packets
 
-    return packets([packet_of(crew) for crew in crews], paper, theme=usual_theme())
+    with usual_theme() as theme:
+        return packets([packet_of(crew) for crew in crews], paper, theme=theme)
 
 
 def _person(form: str, member: Character) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hcgen.cli.gathering import gathered
 from hcgen.cli.printing import derived
-from hcgen.errors import FileError
+from hcgen.errors import DesignError
 from hcgen.records import Character, Crew
 from hcgen.sheets import Sheet
 from hcgen.ship_records import ShipCrew, Starship
@@ -24,7 +24,7 @@ KINDS = ("card", "roster")
 def cards(paths: Sequence[str], design: str, left_out: list[str]) -> Iterator[Sheet]:
     """Yield a card for everybody of some files: of a ship's crew in the order of their posts, which the cards name.
 
-    Raises FileError where a file holds a ship without a crew.
+    Raises DesignError where a file holds a ship without a crew.
     """
     from hcgen.portrait.crew_sheet import in_order
 
@@ -37,7 +37,7 @@ def cards(paths: Sequence[str], design: str, left_out: list[str]) -> Iterator[Sh
             elif isinstance(record, Character):
                 yield card_sheet(record, design)
             else:
-                raise FileError(f"{_ship(path, record)}, and a card is of a person; leave --design out, or name people")
+                raise DesignError(f"{_ship(path, record)}, and a card is of a person; leave --design out, or name people")
 
 
 def card_sheet(person: Character, design: str, post: str = "") -> Sheet:
@@ -53,7 +53,7 @@ def card_sheet(person: Character, design: str, post: str = "") -> Sheet:
 def rosters(paths: Sequence[str], design: str, left_out: list[str]) -> Iterator[Sheet]:
     """Yield a table for each crew of some files, then one of all people who are in no crew.
 
-    Raises FileError where a file holds a ship without a crew.
+    Raises DesignError where a file holds a ship without a crew.
     """
     from hcgen.generate.crewing import post_rows
     from hcgen.portrait.crew_sheet import people_view, roster_view
@@ -68,7 +68,7 @@ def rosters(paths: Sequence[str], design: str, left_out: list[str]) -> Iterator[
             elif isinstance(record, Character):
                 people.append(record)
             else:
-                raise FileError(f"{_ship(path, record)} without a crew, and a roster is of people; leave --design out, or name a crew")
+                raise DesignError(f"{_ship(path, record)} without a crew, and a roster is of people; leave --design out, or name a crew")
     if people:
         yield Sheet(people_view(people, _title(paths[0]) if len(paths) == 1 else "Roster", derived), design)
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 Thing = TypeVar("Thing")
 
-PAPERS = ("a4", "letter")
 LONG_WORK = 200
 """From so many people on a terminal shows how far the work has come."""
 
@@ -194,20 +193,9 @@ def render(production: Production, out: list[str], format_: str | None, paper: s
         tell(f"Not saved. To bring exactly this back: {production.again}")
 
 
-def usual_theme() -> str | None:
-    """Return the theme of all sheets that are not told another: HCGEN_THEME."""
-    return os.environ.get("HCGEN_THEME") or None
-
-
-def check_paper(paper: str) -> str:
-    """Return the paper in lower case. Raises WishError where it is none of ours."""
-    if paper.lower() not in PAPERS:
-        raise WishError(f"{paper[:40]!r} is no paper of ours; --paper, or HCGEN_PAPER, is a4 or letter")
-    return paper.lower()
-
-
 def _sinks(production: Production, out: list[str], format_: str | None, paper: str, force: bool, report: Report) -> list[Sink]:
     from hcgen.cli import sinks
+    from hcgen.cli.looks import check_paper
 
     paper = check_paper(paper)
     if format_ is not None and format_ not in sinks.FORMATS:

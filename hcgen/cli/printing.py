@@ -89,27 +89,36 @@ def sheet(
 ) -> None:
     """Print the sheets of records, all into one PDF; or a blank one, or a screen for the Smith, which need no record."""
     from hcgen.cli.gathering import beside
-    from hcgen.cli.output import check_paper, tell
+    from hcgen.cli.looks import DESIGN, PAPER, THEME, UNSET, check_paper, check_theme, naming, set_by
+    from hcgen.cli.output import tell
     from hcgen.cli.showing import STDOUT, open_with_viewer, publish, targets_of
-    from hcgen.errors import WishError
+    from hcgen.errors import DesignError, FileError, WishError
     from hcgen.files import check_target
     from hcgen.forms import check_form
     from hcgen.sheets import Packet, a_sheetful
 
+    by_design, by_theme, by_paper = set_by(DESIGN, design), set_by(THEME, theme), set_by(PAPER, paper)
     paper = check_paper(paper)
     for record in records or ():
         check_form(record)
-    nobody = _of_nobody(design)
+    with naming(by_design):
+        nobody = _of_nobody(design)
     if not records and nobody is None:
         context.fail("Missing argument 'RECORD…'.")
     if records and nobody is not None:
-        raise WishError(f"--design {design}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out")
+        where, instead = (by_design, f", or {UNSET}") if by_design else (f"--design {design}", "")
+        raise WishError(f"{where}: {records[0]} is not wanted, for this sheet is of nobody; leave the records out{instead}")
     targets = targets_of(out, beside(records[0] if records else str(design)), png)
     if targets.pdf and targets.pdf != STDOUT:
         check_target(targets.pdf, force)
     left_out: list[str] = []
-    packets = [Packet([nobody] * a_sheetful(nobody.design, paper, theme))] if nobody else [*_packets_of(records or [], design, left_out)]  # type: ignore[arg-type]
-    data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
+    check_theme(theme)
+    with naming(by_design, of=DesignError):
+        packets = [*_packets_of(records or [], design, left_out)] if nobody is None else []
+    with naming(by_design, by_theme, by_paper, of=DesignError), naming(by_design, of=FileError):
+        if nobody is not None:
+            packets = [Packet([nobody] * a_sheetful(nobody.design, paper, theme))]  # type: ignore[arg-type]
+        data, unprintable = _printed(packets, paper, theme, fillable=fillable)  # type: ignore[arg-type]
     written = publish(data, targets, force)
     remarks = [f"Left out {name}: it is no record" for name in left_out]
     for line in (*unprintable, *remarks, *(f"Wrote {name}" for name in written)):

@@ -97,10 +97,11 @@ def lone_ships(
         yield file_of(ship.name, ship.provenance.index, lambda: text("toml", ship))
 
     def printed(all_of_them: Sequence[AnyShip], paper: Paper) -> Printed:
-        from hcgen.cli.output import usual_theme
+        from hcgen.cli.looks import usual_theme
         from hcgen.sheets import render_sheets
 
-        return render_sheets([sheet(ship) for ship in all_of_them], paper, theme=usual_theme())
+        with usual_theme() as theme:
+            return render_sheets([sheet(ship) for ship in all_of_them], paper, theme=theme)
 
     return Fleet(ships, count, text, files, printed, again)
 
@@ -130,7 +131,8 @@ def render(fleet: Fleet[Thing], out: list[str], format_: str | None, paper: str,
 
     Raises WishError or FileError where a target cannot be.
     """
-    from hcgen.cli.output import Report, check_paper, say, tell, with_progress
+    from hcgen.cli.looks import check_paper
+    from hcgen.cli.output import Report, say, tell, with_progress
 
     form, paper = _check(fleet.count, out, format_), check_paper(paper)
     files = [target for target in out if target != "-"]

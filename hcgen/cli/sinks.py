@@ -142,11 +142,11 @@ def _path(folder: str, record: Character, taken: set[str]) -> str:
 def _pdf(path: str, tables: Tables, paper: str, force: bool, report: Report) -> Iterator[Take]:
     from msgspec.structs import replace
 
-    from hcgen.cli.output import usual_theme
+    from hcgen.cli.looks import usual_theme
     from hcgen.generate.code import encode
     from hcgen.sheets import Sheet, booklet
 
-    with booklet(paper, theme=usual_theme()) as pages:  # type: ignore[arg-type]
+    with usual_theme() as theme, booklet(paper, theme=theme) as pages:  # type: ignore[arg-type]
         yield lambda record: pages.add(Sheet(replace(seen(record, tables), code=encode(record)), "character"))
         data, unprintable = pages.finish()
     write_whole(path, data, force)
