@@ -234,3 +234,14 @@ def test_accents_on_accents_keep_out_of_the_lines_above_and_below(letter: str) -
 
     assert printed.unprintable == ()
     assert_sound(printed.pdf, "a4")
+
+
+def test_letters_are_as_wide_as_reportlab_reads_them() -> None:
+    """All of them, though each is looked up only when it is asked for."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font = load("EB Garamond", "Regular")
+    read = TTFont("read", font.face.filename).face
+
+    assert {code: font.face.charWidths.get(code, None) for code in read.charWidths} == read.charWidths
+    assert font.face.charWidths.get(0x10FFFF, 0.5) == 0.5

@@ -9,6 +9,7 @@ import pytest
 from test_proofs import RANDOM
 
 from hcgen.sheets import Sheet, render_sheets
+from hcgen.sheets.text import Kept
 
 MANY = 4
 NOTED = 26
@@ -33,3 +34,23 @@ def test_a_sheet_makes_no_circles(design: str) -> None:
     circles(sitters, design)  # fonts are read and caches made once
     one, many = circles(sitters[:1], design), circles(sitters, design)
     assert many - one <= NOTED * (MANY - 1), (one, many)
+
+
+def test_what_is_asked_for_again_and_again_outlives_any_number_of_strangers() -> None:
+    kept = Kept(10)
+    kept["known",] = "friend"
+    for stranger in range(100):
+        kept[stranger,] = "passing by"
+        assert kept["known",] == "friend"
+        assert len(kept) + len(kept._old) <= 11
+
+    assert kept[3,] is None
+    assert kept[99,] == "passing by"
+
+
+def test_what_is_kept_warily_is_kept_from_the_second_time_on() -> None:
+    kept = Kept(10, wary=True)
+    kept["name",] = 1
+    assert kept["name",] is None
+    kept["name",] = 2
+    assert kept["name",] == 2
