@@ -79,30 +79,33 @@ class Fitted(msgspec.Struct, frozen=True, gc=False):
     lines: tuple[Line, ...]
     size: float
     rest: str = ""
+    tall: bool = False
+    """Whether one of its scripts is taller than Latin."""
 
     def lead(self, wanted: float) -> float:
         """Return the distance of the lines in mm: what is wanted, and more where a script is taller than Latin."""
-        return lead_of_lines(self.lines, self.size, wanted)
+        return max(wanted, self.size * TALLER) if self.tall else wanted
 
 
 NOTHING = Fitted((), FLOOR)
 
 
+def is_tall(text: str) -> bool:
+    """Say whether a script of a text is taller than Latin."""
+    return not text.isascii() and _TALL.search(text) is not None
+
+
 def lead_of(texts: Iterable[str], size: float, wanted: float) -> float:
     """Return the distance of lines in mm: what is wanted, and more where the script of one of their texts is taller than Latin."""
     for text in texts:
-        if not text.isascii() and _TALL.search(text):
+        if is_tall(text):
             return max(wanted, size * TALLER)
     return wanted
 
 
 def lead_of_lines(lines: Iterable[Line], size: float, wanted: float) -> float:
     """Return the distance of set lines in mm, as `lead_of` does for texts."""
-    for line in lines:
-        for _, text, _ in line.pieces:
-            if not text.isascii() and _TALL.search(text):
-                return max(wanted, size * TALLER)
-    return wanted
+    return lead_of([text for line in lines for _, text, _ in line.pieces], size, wanted)
 
 
 class Measure:
@@ -208,10 +211,10 @@ class Measure:
             return NOTHING
         wide = self._widths[face][text]
         if wide * size <= width * MM:
-            return Fitted((Line(((face, text, 0.0),), wide),), size)
+            return Fitted((Line(((face, text, 0.0),), wide),), size, "", is_tall(text))
         shrunk = int(width * MM / wide * 2) / 2
         if shrunk >= (wrapped or floor):
-            return Fitted((Line(((face, text, 0.0),), wide),), shrunk)
+            return Fitted((Line(((face, text, 0.0),), wide),), shrunk, "", is_tall(text))
         return self._fit_wrapped(face, text, width, (wrapped or size, floor), lines)
 
     def _fit_wrapped(self, face: str, text: str, width: float, sizes: tuple[float, float], lines: int) -> Fitted:
@@ -219,10 +222,10 @@ class Measure:
         while True:
             found = self.wrap([(face, text)], width, size)
             if len(found) <= lines:
-                return Fitted(found, size)
+                return Fitted(found, size, "", is_tall(text))
             if size <= floor:
                 rest = " ".join(word for line in found[lines:] for _, word, _ in line.pieces)
-                return Fitted(found[:lines], size, rest)
+                return Fitted(found[:lines], size, rest, is_tall(text))
             size = max(floor, size - 0.5)
 
 

@@ -184,21 +184,27 @@ def _level(lanes: Sequence[list[Row]]) -> None:
 def _skill(setting: Setting, skill: SkillView) -> Row:
     at = max(setting.left(2), NAMED)
     room = setting.right(4) - at
-    signs = [f"specialist, {skill.die.upper()}"] if skill.specialised else [skill.die.upper()] if skill.die != "d20" else []
-    sign = ", ".join([*signs, *(["cursed"] if skill.cursed else [])])
     name = setting.fit("Skills", "sans", skill.name, room, TEXT, lines=3, wrapped=TEXT, even=True)
-    small = setting.measure.fit("sans-bold", sign, room, LABEL)
+    small = setting.measure.fit("sans-bold", _sign(skill), room, LABEL)
     lead = name.lead(SMALL_LEAD if len(name.lines) > 1 else NARROW)
     count = len(name.lines) + len(small.lines)
-    more = grown(count, lead) + (0.35 if len(name.lines) > 1 else 0)
+    more = 0.0
     if count > 1:  # where rows stand close, two of two lines need air between them
-        more = max(more, (PAIRED - setting.pitch) / 2)
+        more = max(grown(count, lead) + (0.35 if len(name.lines) > 1 else 0), (PAIRED - setting.pitch) / 2)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.part((skill.target, skill.stat, skill.percent), x, y, partial(_odds, skill))
         stack(pen, x + at, y, lead, name, small)
 
     return Row(draw, setting.pitch + more, rise=more, depth=1 + more)
+
+
+def _sign(skill: SkillView) -> str:
+    """What is said of a skill below its name: how it is rolled, where that is not with a D20, and whether it is cursed."""
+    if skill.die == "d20" and not (skill.specialised or skill.cursed):
+        return ""
+    die = f"specialist, {skill.die.upper()}" if skill.specialised else skill.die.upper() if skill.die != "d20" else ""
+    return ", ".join([die] * bool(die) + ["cursed"] * skill.cursed)
 
 
 def _odds(skill: SkillView, pen: Pen, x: float, y: float) -> None:

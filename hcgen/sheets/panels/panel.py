@@ -91,7 +91,7 @@ class Setting(msgspec.Struct):
         """Set a text into a fixed place, not smaller than the paper's floor; what does not fit is continued under its name."""
         fitted = self.measure.fit(face, text, width, size, lines=lines, floor=floor or self.paper.floor, wrapped=wrapped)
         if even and len(fitted.lines) > 1 and not fitted.rest:
-            return Fitted(self.measure.balanced([(face, text)], width, fitted.size), fitted.size)
+            return replace(fitted, lines=self.measure.balanced([(face, text)], width, fitted.size))
         if fitted.rest:
             self.more[name, text] = fitted.rest
         return fitted

@@ -10,7 +10,7 @@ from hcgen.sheets.panels.glance import single_die
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE, Panel, one
 from hcgen.sheets.pen import HEAVY
 from hcgen.sheets.rows import Row
-from hcgen.sheets.text import MM, Fitted
+from hcgen.sheets.text import MM, Fitted, is_tall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,7 +114,8 @@ def _cells(setting: Setting, columns: Sequence[Column], row: Sequence[str], widt
     found = []
     for column, text, width in zip(columns, row, widths, strict=True):
         face, size = FACES[column.kind]
-        found.append(Fitted(setting.measure.balanced([(face, text)], width, size, least=0.25), size) if text else Fitted((), size))
+        lines = setting.measure.balanced([(face, text)], width, size, least=0.25) if text else ()
+        found.append(Fitted(lines, size, tall=is_tall(text)))
     return found
 
 
