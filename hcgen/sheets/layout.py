@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hcgen.errors import did_you_mean
 from hcgen.sheets.draft import MANUAL
 from hcgen.sheets.pages import FURTHER
-from hcgen.sheets.panels import PANELS
+from hcgen.sheets.panels import PANELS, find
 from hcgen.sheets.panels.card import OVERLEAF
 
 if TYPE_CHECKING:
@@ -102,11 +102,12 @@ def check(design: Design, draft: Draft) -> None:
 
 def _known(draft: Draft, path: str, name: str, design: Design) -> None:
     """Refuse a panel that does not exist, or is of something else."""
-    own = sorted(panel.name for panel in PANELS.values() if design.of in panel.of)
-    if name not in PANELS:
+    panel = find(name)
+    if panel is None:
+        own = sorted(panel.name for panel in PANELS.every() if design.of in panel.of)
         draft.refuse(path, f"there is no panel “{name[:40]}”{did_you_mean(name, own)}; {MANUAL} lists those that there are")
-    if name not in own:
-        kinds = " or a ".join(PANELS[name].of)
+    elif design.of not in panel.of:
+        kinds = " or a ".join(panel.of)
         draft.refuse(path, f"the panel “{name}” is one of a {kinds}, and this is a sheet of a {design.of}; take it out")
 
 

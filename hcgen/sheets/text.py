@@ -115,7 +115,7 @@ class Measure:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
         self._set = Kept(120)
-        self.made = Kept(3_000, wary=True)
+        self.made = Kept(4_000, wary=True)
         """What panels have made of what comes up again and again."""
 
     def em(self, face: str, text: str) -> float:

@@ -21,6 +21,7 @@ from reading import PAPERS, printed
 
 from hcgen.errors import FileError
 from hcgen.sheets import Paper, Sheet, render, render_sheets
+from hcgen.sheets.panels import find
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parent.parent
@@ -38,10 +39,11 @@ reads_codes = "zxingcpp" in sys.modules
 
 render([portraits.ogda(), portraits.crowded()])
 loaded = fonts.load.cache_info().currsize
+ships = sorted(name for name in sys.modules if name.startswith(("hcgen.sheets.shipyard", "hcgen.sheets.panels.ship")))
 
 people = [portraits.ogda(), portraits.ysolin(), portraits.hostile()]
 bytes_of_both = b"".join(render(people, "character", paper).pdf for paper in ("a4", "letter"))
-print(json.dumps([heavy, reads_codes, loaded, hashlib.sha256(bytes_of_both).hexdigest()]))
+print(json.dumps([heavy, reads_codes, loaded, hashlib.sha256(bytes_of_both).hexdigest(), ships]))
 """
 
 
@@ -71,6 +73,21 @@ def test_a_sheet_without_a_code_loads_no_zxing(fresh: list[Any]) -> None:
 
 def test_latin_text_loads_no_other_font(fresh: list[Any]) -> None:
     assert fresh[2] == 5
+
+
+def test_a_person_loads_nothing_that_draws_ships(fresh: list[Any]) -> None:
+    assert fresh[4] == []
+
+
+def test_a_panel_that_nobody_loaded_is_found_and_one_that_there_is_not_is_none() -> None:
+    assert {find(name).of for name in ("stats", "view", "members", "screen-chain", "card-head")} == {  # type: ignore[union-attr]
+        ("character", "book"),
+        ("vessel",),
+        ("roster",),
+        ("screen",),
+        ("card",),
+    }
+    assert find("stat") is None
 
 
 def test_each_person_has_a_bookmark() -> None:

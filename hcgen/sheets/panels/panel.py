@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from hcgen.sheets.design import Kind, Paper, Place  # noqa: TC001
 from hcgen.sheets.rows import Draw, Row
-from hcgen.sheets.text import Fitted, Measure
 
 if TYPE_CHECKING:
     from hcgen.portrait import Portrait
     from hcgen.sheets.pen import Pen
+    from hcgen.sheets.text import Fitted, Measure
 
 BIG, TITLE, TEXT, LABEL = 16.0, 11.0, 9.0, 7.5
 """The scale of type, in pt: numbers, titles, text, labels."""
