@@ -232,10 +232,51 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
     whole = (tails(rows, 1, 0) or (fill(rows, [NEVER]).height,))[0]
+    spread = _spread_slowly if any(row.keep or row.again is not None or row.narrow for row in rows) else _spread
     while room < whole:
-        laid = fill(rows, [room] * lanes)
-        ends = [lane[-1][0] for lane in laid.lanes if lane]
-        if not laid.rest and not any(row.keep for row in ends[:-1]):  # the last row of all waits for nothing
-            return laid.height
+        height = spread(rows, room, lanes)
+        if height is not None:
+            return height
         room += step
     return whole
+
+
+def _spread_slowly(rows: Sequence[Row], room: float, lanes: int) -> float | None:
+    """Return how deep rows reach that are shared out among lanes of a height; nothing where they do not fit so."""
+    laid = fill(rows, [room] * lanes)
+    ends = [lane[-1][0] for lane in laid.lanes if lane]
+    # the last row of all waits for nothing
+    return laid.height if not laid.rest and not any(row.keep for row in ends[:-1]) else None
+
+
+def _spread(rows: Sequence[Row], room: float, lanes: int) -> float | None:
+    """Return the same of rows that each may end a lane: counted alone, for powers are shared out at one pitch after the other."""
+    at = written = 0
+    deepest = 0.0
+    for _ in range(lanes):
+        top, bare = 0.0, True
+        while at < len(rows):
+            row = rows[at]
+            baseline = top if written else top + row.rise if bare else top + row.before + row.rise
+            depth = row.depth if not written else (row.lines - written - 1) * row.lead
+            if depth > room + SLACK - baseline and (row.lines > 1 or not bare or room <= 0):
+                last = _last_written(row, written, depth - (room + SLACK - baseline), forced=bare and room > 0)
+                if last:
+                    deepest = max(deepest, baseline + depth - (row.lines - last) * row.lead)
+                    written = last
+                elif bare:
+                    return None
+                break
+            deepest = max(deepest, baseline + depth)
+            top = baseline + (depth + row.lead if row.lines > 1 else row.height)
+            at, written, bare = at + 1, 0, False
+    return deepest if at == len(rows) else None
+
+
+def _last_written(row: Row, written: int, over: float, *, forced: bool) -> int:
+    """Return after which of its lines a row ends a lane that some of the others hang out of; nothing where it begins in the next one."""
+    if row.lines == 1:
+        return 0
+    last = max(row.lines - ceil(over / row.lead - 1e-9), written + forced)
+    last = min(last, row.ends.stop - 1)
+    return last if last > written and last >= row.ends.start else 0

@@ -7,7 +7,7 @@ from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from hcgen.sheets.paragraphs import Lines
-from hcgen.sheets.rows import Laid, Row, count, fill
+from hcgen.sheets.rows import Laid, Row, count, even, fill
 
 LEAD = 3.5
 
@@ -77,3 +77,19 @@ def test_paragraphs_end_where_their_lines_would(texts: list[tuple[int, bool]], r
 
     assert baselines(whole) == baselines(lined)
     assert count(whole.rest) == len(lined.rest)
+
+
+def shared_out(rows: list[Row], lanes: int, step: float) -> float:
+    """Return how deep rows reach evenly, by filling higher and higher lanes."""
+    room = max(0.0, sum(row.height + row.before for row in rows) / lanes - LEAD)
+    while (laid := fill(rows, [room] * lanes)).rest or any(lane[-1][0].keep for lane in laid.lanes[:-1] if lane):
+        room += step
+    return laid.height
+
+
+@given(some.lists(some.integers(1, 12), min_size=1, max_size=9), some.integers(2, 4))
+def test_paragraphs_are_shared_out_evenly(texts: list[int], lanes: int) -> None:
+    rows = [paragraph(lines) for lines in texts]
+    whole = fill(rows, [1e9]).height
+
+    assert abs(even(rows, lanes, 1.75) - min(whole, shared_out(rows, lanes, 1.75))) < 1e-9
