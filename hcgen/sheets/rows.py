@@ -232,7 +232,8 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
         room = max(room, fill(rows[: FEW - 1], [NEVER]).height)
     whole = (tails(rows, 1, 0) or (fill(rows, [NEVER]).height,))[0]
-    spread = _spread_slowly if any(row.keep or row.again is not None or row.narrow for row in rows) else _spread
+    special = any(row.keep or row.blank or row.narrow or row.again is not None for row in rows)
+    spread = _spread_slowly if special else _spread
     while room < whole:
         height = spread(rows, room, lanes)
         if height is not None:

@@ -225,7 +225,7 @@ class Measure:
                 return Fitted(found, size, "", is_tall(text))
             if size <= floor:
                 rest = " ".join(word for line in found[lines:] for _, word, _ in line.pieces)
-                return Fitted(found[:lines], size, rest, is_tall(text))
+                return Fitted(found[:lines], size, rest, any(is_tall(words) for line in found[:lines] for _, words, _ in line.pieces))
             size = max(floor, size - 0.5)
 
 
