@@ -81,13 +81,13 @@ def fill(rows: Sequence[Row], rooms: Sequence[float], beside: float = 0) -> Laid
 
     Narrow rows may go further down by a measure.
     """
-    if len(rooms) > 1 and any(row.lane is not None for row in rows):
+    if len(rooms) > 1 and rows and rows[0].lane is not None:  # they know their lanes, or none of them does
         return _fill_assigned(rows, rooms, beside)
     filled, left, at = [], list(rows), 0
     for room in rooms:
         lane, at = _fill_lane(left, at, room, beside)
         filled.append(lane)
-    return Laid(tuple(filled), tuple(_worded(left[at:])))
+    return Laid(tuple(filled), tuple(_worded(left[at:])) if at < len(left) else ())
 
 
 def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -> Laid:
@@ -226,7 +226,7 @@ def tails(rows: Sequence[Row], lanes: int, beside: float) -> tuple[float, tuple[
 
 def even(rows: Sequence[Row], lanes: int, step: float) -> float:
     """Return the least height at which the rows fill their lanes evenly and all of them fit."""
-    if lanes == 1 or not rows or any(row.lane is not None for row in rows):
+    if lanes == 1 or not rows or rows[0].lane is not None:
         return fill(rows, [NEVER] * lanes).height
     room = max(0.0, (sum([row.height + row.before + row.rise for row in rows])) / lanes - (rows[-1].lead or rows[-1].height))
     if any(row.again is not None for row in rows):  # rather one heading over a few rows than one over each
