@@ -204,6 +204,17 @@ def test_the_skills_of_both_lanes_stand_on_common_lines_where_there_is_room(pape
 
 
 @on_each_paper
+def test_the_skills_of_both_lanes_stand_on_common_lines_where_that_takes_no_room(paper: Paper) -> None:
+    """In the rows of a full page, too: one long name in the second lane, and the first one follows it."""
+    names = ("Rope Use", "Barter", "Cooking", "Singing", "Literacy in the language of nobody alive", "Whistling", "Juggling")
+    skills = tuple(portraits.skill(9, "INT", name) for name in names)
+    page = pypdfium2.PdfDocument(render([replace(portraits.ogda(), skills=skills)], "character", paper).pdf)[0]
+    left, right = (letters(page, name)[1] for name in ("Barter", "Whistling"))
+
+    assert abs(left - right) < 0.5
+
+
+@on_each_paper
 def test_a_long_range_keeps_clear_of_the_tags(paper: Paper) -> None:
     ogda = portraits.ogda()
     bow = replace(ogda.attacks[1], name="Bow", range="100/200 m", tags="stab, two-handed")

@@ -37,7 +37,9 @@ PAIRED = 6.3
 NAMED = 15.2
 """Where the name of a skill begins at the earliest, behind its chance, in mm."""
 ROOMY = 1.75
-"""From this height of a row on, in baselines, there is room to let the skills of all lanes stand on common lines."""
+"""From this height of a row on, in baselines, the skills of all lanes stand on common lines though that takes more room."""
+HAIRSBREADTH = 0.01
+"""What is no more room, in mm."""
 FEAT = "●"
 """The sign of a save that the Feat Die may be added to."""
 
@@ -163,21 +165,29 @@ def skills(setting: Setting) -> list[Row]:
     for lane in range(setting.lanes):
         own = [_skill(setting, skill) for skill in skills[lane * each : (lane + 1) * each]]
         lanes.append(own + [_blank_skill(setting, None) for _ in range(len(own), setting.place.blanks)])
-    if setting.pitch >= ROOMY * setting.unit:
-        _level(lanes)
+    level = _levelled(lanes)
+    if setting.pitch >= ROOMY * setting.unit or _deep(level) <= _deep(lanes) + HAIRSBREADTH:
+        lanes = level
     return [msgspec.structs.replace(row, lane=lane) for lane, own in enumerate(lanes) for row in own]
 
 
-def _level(lanes: Sequence[list[Row]]) -> None:
-    """Let the rows of all lanes stand on common lines: where one takes two lines of text, so do its neighbours."""
+def _levelled(lanes: list[list[Row]]) -> list[list[Row]]:
+    """Return lanes whose rows stand on common lines: where one takes two lines of text, so do its neighbours."""
     if len({(row.rise, row.height) for own in lanes for row in own}) == 1:  # most people have no such skill
-        return
+        return lanes
+    level = [list(own) for own in lanes]
     for number in range(max(map(len, lanes))):
         beside = [own[number] for own in lanes if number < len(own)]
         rise, high = max(row.rise for row in beside), max(row.height for row in beside)
-        for own in lanes:
-            if number < len(own) and (own[number].rise, own[number].height) != (rise, high):
+        for own in level:
+            if number < len(own):
                 own[number] = msgspec.structs.replace(own[number], rise=rise, height=high)
+    return level
+
+
+def _deep(lanes: Sequence[Sequence[Row]]) -> float:
+    """Return how high the rows of the highest lane are together."""
+    return max(sum([row.rise + row.height for row in own]) for own in lanes)
 
 
 @shared
