@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
+from hcgen.sheets.kept import Kept
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -227,45 +229,6 @@ class Measure:
                 rest = " ".join(word for line in found[lines:] for _, word, _ in line.pieces)
                 return Fitted(found[:lines], size, rest, any(is_tall(words) for line in found[:lines] for _, words, _ in line.pieces))
             size = max(floor, size - 0.5)
-
-
-class Kept(dict[tuple[object, ...], Any]):
-    """What was made before, or nothing where it is not known: what was not asked for in a long time is forgotten.
-
-    A batch of strangers must not fill the memory with their names, nor push out what all people share.
-    What is kept warily is kept from the second time on that it was made.
-    """
-
-    def __init__(self, most: int, *, wary: bool = False) -> None:
-        super().__init__()
-        self._most = most
-        self._wary = wary
-        self._old: dict[tuple[object, ...], Any] = {}
-        """What was made before what it holds itself, and not asked for since."""
-        self._once: set[int] = set()
-        """What was made once, by the hashes of its keys."""
-
-    def __missing__(self, key: tuple[object, ...]) -> Any:
-        found = self._old.pop(key, None)
-        if found is not None:
-            super().__setitem__(key, found)
-        return found
-
-    def __setitem__(self, key: tuple[object, ...], value: Any) -> None:
-        if self._wary and self._is_new(hash(key)):
-            return
-        if len(self) >= self._most // 2:
-            self._old = dict(self)
-            self.clear()
-        super().__setitem__(key, value)
-
-    def _is_new(self, key: int) -> bool:
-        if key in self._once:
-            return False
-        if len(self._once) > 2 * self._most:
-            self._once.clear()
-        self._once.add(key)
-        return True
 
 
 WORDS = 6_000

@@ -9,7 +9,7 @@ import pytest
 from test_proofs import RANDOM
 
 from hcgen.sheets import Sheet, render_sheets
-from hcgen.sheets.text import Kept
+from hcgen.sheets.kept import Kept
 
 MANY = 4
 NOTED = 26
