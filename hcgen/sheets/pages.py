@@ -351,7 +351,8 @@ class _Composer:
         def draw(pen: Pen, left: float, y: float) -> None:
             drawn(pen, self._setting(stand.place, (stand.first, stand.last), 0), title, left, y)
 
-        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on, behind
+        headed = panel.headed(self._portrait) if panel.headed is not None else None
+        key = "head", panel.name, stand.first, stand.last, note, begun, goes_on, behind, headed
         pen.part(key, self._paper.left(stand.first), stand.top, draw)
 
     def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:

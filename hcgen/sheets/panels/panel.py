@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence  # noqa: TC003 - msgspec reads the annotations
+from collections.abc import Callable, Hashable, Sequence  # noqa: TC003 - msgspec reads the annotations
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -171,6 +171,8 @@ class Panel(msgspec.Struct, frozen=True):
     """Small words behind the title: the rules that the panel is of."""
     header: Callable[[Pen, Setting, float, float], None] | None = None
     """What else stands in its head: drawn with the left edge and the title's baseline."""
+    headed: Callable[[Any], Hashable] | None = None
+    """What that depends on, where it is not the same for everybody."""
     shows: Callable[[Any], object] | None = None
     """Whether it has anything to say of somebody; it is left out where it has not."""
     of: tuple[Kind, ...] = ("character", "book")

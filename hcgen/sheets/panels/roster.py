@@ -62,19 +62,19 @@ def members_note(crew: RosterView) -> str:
     return f"{told}; {ship}" if ship else told
 
 
+def members_heads(crew: RosterView) -> tuple[str, bool]:
+    """What they are grouped by, and whether there is a page to be named: a roster alone has none."""
+    return crew.by, any(member.page for member in crew.members)
+
+
 def members_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
     """The names of the columns."""
-    level, crew = y + 1.4 * setting.unit, roster_of(setting)
-    named = {"post": crew.by, "stock and class": "stock" if crew.by == "class" else "stock and class"}
+    level, (by, has_pages) = y + 1.4 * setting.unit, members_heads(roster_of(setting))
+    named = {"post": by, "stock and class": "stock" if by == "class" else "stock and class"}
     for column, label in HEADS:
         pen.text(x + setting.left(column), level, named.get(label, label), size=LABEL)
-    if _has_pages(setting):
+    if has_pages:
         pen.text(x + setting.right(12), level, PAGE, size=LABEL, align="r")
-
-
-def _has_pages(setting: Setting) -> bool:
-    """Say whether there is a page to be named: a roster alone has none."""
-    return any(member.page for member in roster_of(setting).members)
 
 
 def members(setting: Setting) -> list[Row]:
@@ -144,7 +144,7 @@ def _measures(setting: Setting, member: MemberView, pen: Pen, x: float, y: float
 
 def _to_write_on(setting: Setting, name: str, pen: Pen, x: float, y: float) -> None:
     blanks.line(pen, f"{name} Health", x + setting.left(HEALTH) + DIE, y + 0.6, x + setting.left(NOTES) - 2)
-    right = setting.right(12) - (7 if _has_pages(setting) else 0)
+    right = setting.right(12) - (7 if members_heads(roster_of(setting))[1] else 0)
     blanks.line(pen, f"{name} notes", x + setting.left(NOTES), y + 0.6, x + right)
 
 

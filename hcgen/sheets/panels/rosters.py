@@ -23,6 +23,7 @@ PANELS = (
         lead=3.1,
         note=roster.members_note,
         header=roster.members_header,
+        headed=roster.members_heads,
         of=ROSTER,
         tight=1.5,
     ),

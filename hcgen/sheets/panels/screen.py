@@ -205,6 +205,10 @@ def _header(key: str, span: int, pen: Pen, setting: Setting, x: float, y: float)
         at += width + BETWEEN
 
 
+def _columns(key: str, view: ScreenView) -> TableView:
+    return view.table(key)
+
+
 def _behind(key: str, view: ScreenView) -> str:
     return view.table(key).rules
 
@@ -255,6 +259,7 @@ def _panel(key: str, title: str, span: int, headed: str, name: str) -> Panel:
         note=partial(_note, key),
         behind=partial(_behind, key),
         header=partial(_header, key, span),
+        headed=partial(_columns, key),
         of=SCREEN,
         tight=1.1,
     )
