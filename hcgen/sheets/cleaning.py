@@ -68,8 +68,8 @@ class Cleaner:
 
     def _learn(self, fresh: set[str]) -> None:
         """Find out which characters are safe."""
-        self._safe.update(character for character in fresh if _stands_alone(character) and self._has(character))
-        self._common = "".join(filter(str.isascii, self._safe)).encode("ascii")
+        safe = self._safe.union(character for character in fresh if _stands_alone(character) and self._has(character))
+        self._safe, self._common = safe, "".join(filter(str.isascii, safe)).encode("ascii")
 
     def _walk(self, value: Any, found: dict[str, None], *, paragraphs: bool = False) -> Any:
         if isinstance(value, str):

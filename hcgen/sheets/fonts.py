@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import copy
-import re
-from functools import cache, partial
+from functools import cache
 from itertools import chain
 from pathlib import Path
-from struct import pack, unpack_from
+from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.pdfdoc import format as formatted
 from reportlab.pdfbase.ttfonts import TTFError, TTFNameBytes, TTFont
 
 from hcgen.errors import FileError
@@ -19,28 +17,24 @@ from hcgen.sheets.clusters import is_cluster, text_of
 from hcgen.sheets.shaping import Glyphs, Widths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from reportlab.pdfbase.pdfdoc import PDFDocument
+    from collections.abc import Iterator
 
     from hcgen.sheets.theme import Theme
 
 FALLBACKS = ("Gentium Book Plus", "Mukta", "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")
 """Families asked in turn, each loaded only when a glyph needs it."""
 
-_ASTRAL = re.compile(r"<([0-9A-F]{5,6})>")
 
-
-class _Embedded(TTFont):
+class Embedded(TTFont):
     """A font whose text can be copied out of the PDF even beyond the basic plane, and that holds no glyph in vain."""
 
-    def __init__(self, name: str, filename: str) -> None:
+    def __init__(self, name: str, filename: str, called: str) -> None:
         super().__init__(name, filename)
+        self.called = called
+        """What every document calls it: what was drawn for one may be taken for another."""
         self.face: Any = self.face  # its class is ours from here on
         self.face.__class__ = Glyphs
         self.face.slim()
-        self.used: WeakKeyDictionary[Any, set[tuple[int, int]]] = WeakKeyDictionary()
-        """For each document, the subsets and codes that its text has."""
         self.features: dict[str, bool] = {}
         """What of the font's own features holds for all that is written in it."""
 
@@ -55,72 +49,15 @@ class _Embedded(TTFont):
         self.face.add(code, self.features)
         return True
 
-    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - reportlab's name
-        state: Any = self.state[doc]
-        used = self.used.get(doc, set())
-        # reportlab puts all of ASCII into a subset; what no text has becomes one more space
-        state.subsets = [
-            [point if code == SPACE or (number, code) in used else SPACE for code, point in enumerate(points)]
-            for number, points in enumerate(state.subsets)
-        ]
-        objects: dict[str, Any] = doc.idToObject
-        before = set(objects)
-        super().addObjects(doc)
-        for name in objects.keys() - before:
-            content = objects[name]
-            # reportlab writes five hexadecimal digits where UTF-16 needs a pair of surrogates
-            if name.startswith("toUnicodeCMap:") and _ASTRAL.search(content.content):
-                content.content = _ASTRAL.sub(_read_back, content.content)
-            elif name.startswith("fontFile:"):
-                content.content = _spare(content.content)
-                content.dictionary["Length1"] = len(content.content)
-            elif hasattr(content, "Widths"):
-                content.Widths = _array(content.Widths.sequence)
+    def name(self, subset: int) -> str:
+        """Return what a subset is called on a page."""
+        return f"{self.called}{subset or ''}"
 
 
-def _read_back(found: re.Match[str]) -> str:
-    """Return the text that a character is read back as."""
-    character = chr(int(found[1], 16))
-    text = text_of(character) if is_cluster(character) else character
-    return f"<{text.encode('utf-16-be').hex().upper()}>"
-
-
-_figure = cache(partial(formatted, document=None))
-
-
-def _array(widths: Sequence[float]) -> bytes:
-    """Return widths as reportlab writes a list, ten in a line; but each number is made once for all documents."""
-    figures = [*map(_figure, widths)]
-    return b"[ %b ]" % b" \n  ".join(b" ".join(figures[at : at + 10]) for at in range(0, len(figures), 10))
-
-
+COMMON = "’“”–—…×·●−″′½⅓⅔¼¾éèöüä"
+"""Signs that have the same code in every document, as ASCII has: a font has room for 31 of them below the space."""
 SPACE = 32
 """The code of a space, in every subset that begins with ASCII."""
-SPARED = (b"name", b"OS/2", b"cvt ", b"fpgm", b"prep")
-"""Tables that a printed document does not need: what the font is called, and how screens of old rounded it."""
-
-
-def _spare(font: bytes) -> bytes:
-    """Return a TrueType font without the tables that can be spared."""
-    tables = {}
-    for number in range(unpack_from(">H", font, 4)[0]):
-        tag, _, offset, length = unpack_from(">4sLLL", font, 12 + 16 * number)
-        if tag not in SPARED:
-            tables[tag] = font[offset : offset + length]
-    return _font_of(font[:4], tables)
-
-
-def _font_of(kind: bytes, tables: dict[bytes, bytes]) -> bytes:
-    count = len(tables)
-    power = count.bit_length() - 1
-    head = kind + pack(">HHHH", count, 16 << power, power, (count - (1 << power)) * 16)
-    at, rows, body = 12 + 16 * count, b"", b""
-    for tag, table in sorted(tables.items()):
-        padded = table + b"\0" * (-len(table) % 4)
-        total = sum(unpack_from(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF
-        rows += pack(">4sLLL", tag, total, at + len(body), len(table))
-        body += padded
-    return head + rows + body
 
 
 def _path(family: str, style: str) -> Path:
@@ -141,31 +78,31 @@ def families() -> tuple[str, ...]:
 
 
 @cache
-def load(family: str, style: str) -> _Embedded:
+def load(family: str, style: str) -> Embedded:
     """Return a font of a family that rendercv-fonts carries; families without italics give the upright."""
     path = _path(family, style)
     if not path.is_file() and style == "Italic":
         return load(family, "Regular")
     try:
-        font = _Embedded(f"{family} {style}", str(path))
+        font = Embedded(f"{family} {style}", str(path), f"{style[0]}{families().index(family)}")
     except (TTFError, OSError) as fault:
         raise FileError(f"the font “{family}” cannot be read: {fault}; name a family of rendercv-fonts in the design’s theme") from None
     return font
 
 
 @cache
-def small_caps(family: str) -> _Embedded:
+def small_caps(family: str) -> Embedded:
     """Return a font whose letters are the family's own small capitals.
 
     It is the same file with the letters' code points on other glyphs. The glyphs' text stays what it
     was, so that "STR" is found again as "STR".
     """
     base = load(family, "Regular")
-    font: _Embedded = copy.copy(base)
+    font: Embedded = copy.copy(base)
     font.face = face = copy.copy(base.face)
     font.fontName += " Small Caps"
+    font.called = f"C{font.called}"
     font.state = WeakKeyDictionary()
-    font.used = WeakKeyDictionary()
     font.features = {"smcp": True, "c2sc": True}
     face.name = TTFNameBytes(face.name + b"-SmallCaps")  # else the two would share one embedded subset
     face.charToGlyph = dict(face.charToGlyph)
@@ -241,7 +178,7 @@ def _covered(gsub: bytes, at: int) -> Iterator[int]:
 class Face(dict[str, float]):
     """One way of writing: the width in em of each character, found when it is first asked for."""
 
-    def __init__(self, primary: _Embedded, capitals: _Embedded | None, chain: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, primary: Embedded, capitals: Embedded | None, chain: tuple[tuple[str, str], ...]) -> None:
         super().__init__()
         self.primary = primary
         self.capitals = capitals
@@ -249,7 +186,7 @@ class Face(dict[str, float]):
         self.chain = chain
         self._overhangs: dict[str, float] = {}
 
-    def font(self, character: str) -> _Embedded:
+    def font(self, character: str) -> Embedded:
         """Return the font that has the character; the primary one where none has it."""
         first = text_of(character)[0] if is_cluster(character) else character
         if self.capitals is not None and first.isupper() and self.capitals.takes(character):
@@ -257,6 +194,12 @@ class Face(dict[str, float]):
         if self.primary.takes(character):
             return self.primary
         return next((font for font in self._fallbacks() if font.takes(character)), self.primary)
+
+    def common(self) -> list[str]:
+        """Return the characters that are written with the same codes in every document."""
+        own = {self.primary, self.capitals}
+        every = (*map(chr, range(126, SPACE - 1, -1)), *COMMON)
+        return [character for character in every if self.font(character) in own and self.has(character)]
 
     def has(self, character: str) -> bool:
         """Say whether any font of the chain can print the character."""
@@ -283,7 +226,7 @@ class Face(dict[str, float]):
         face: Any = self.font(character).face
         return float(max(0, face.right(face.charToGlyph.get(ord(character), 0)))) / float(face.unitsPerEm)
 
-    def _fallbacks(self) -> Iterator[_Embedded]:
+    def _fallbacks(self) -> Iterator[Embedded]:
         return (load(family, style) for family, style in self.chain)
 
     def __missing__(self, character: str) -> float:

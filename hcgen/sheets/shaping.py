@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFontFace
 from hcgen.sheets.clusters import is_cluster, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 class Glyphs(TTFontFace):
@@ -27,10 +27,11 @@ class Glyphs(TTFontFace):
 
     def slim(self) -> None:
         """Forget what reading the font alone needed, and keep the rest small: a third of what reportlab holds of a font."""
-        metrics: dict[tuple[int, int], tuple[int, int]] = {}
+        shared = _numbers.setdefault
         self.added = {}
         self.glyphToChar: dict[int, list[int]] = {}
-        self.hmetrics = [metrics.setdefault(pair, pair) for pair in self.hmetrics]
+        self.charToGlyph = {shared(code, code): shared(glyph, glyph) for code, glyph in self.charToGlyph.items()}
+        self.hmetrics: Any = Metrics(self.hmetrics)
         self.glyphPos = array("L", self.glyphPos)
         self.charWidths = Widths(self.charToGlyph, self.hmetrics, self.unitsPerEm)
         with open(self.filename, "rb") as file:
@@ -91,10 +92,36 @@ class Glyphs(TTFontFace):
         return table
 
 
+_numbers: dict[int, int] = {}
+"""Every number once: all fonts have the same characters."""
+
+
+class Metrics:
+    """How wide each glyph is, and where its ink begins."""
+
+    def __init__(self, pairs: Iterable[tuple[float, int]]) -> None:
+        self._numbers = array("H")
+        last = 0
+        for wide, left in pairs:
+            # those that share the last width are told it in thousandths by reportlab
+            last = wide if isinstance(wide, int) else last
+            self._numbers.extend((last, left))
+
+    def __len__(self) -> int:
+        return len(self._numbers) // 2
+
+    def __getitem__(self, glyph: int) -> tuple[int, int]:
+        return self._numbers[2 * glyph], self._numbers[2 * glyph + 1]
+
+    def append(self, pair: tuple[int, int]) -> None:
+        """Add a glyph."""
+        self._numbers.extend(pair)
+
+
 class Widths:
     """The widths of a font's characters in thousandths of its size, looked up in its own tables: reportlab would keep all of them."""
 
-    def __init__(self, glyphs: Mapping[int, int], metrics: Sequence[tuple[int, int]], em: float) -> None:
+    def __init__(self, glyphs: Mapping[int, int], metrics: Metrics, em: float) -> None:
         self._glyphs, self._metrics, self._em = glyphs, metrics, em
 
     def get(self, code: int, default: float) -> float:

@@ -20,7 +20,7 @@ from test_book import books
 from hcgen.portrait import Portrait
 from hcgen.sheets import Sheet, designs, render, render_sheets, theme
 from hcgen.sheets.clusters import is_cluster, join, plain
-from hcgen.sheets.fonts import load
+from hcgen.sheets.fonts import families, load
 
 SCRIPTS = {
     "Latin": "Łódź, Đặng",
@@ -236,12 +236,24 @@ def test_accents_on_accents_keep_out_of_the_lines_above_and_below(letter: str) -
     assert_sound(printed.pdf, "a4")
 
 
-def test_letters_are_as_wide_as_reportlab_reads_them() -> None:
-    """All of them, though each is looked up only when it is asked for."""
+@pytest.mark.parametrize(
+    "family", ["EB Garamond", "Lato", "Open Sans", *(pytest.param(family, marks=pytest.mark.proof) for family in families())]
+)
+def test_letters_are_as_wide_as_reportlab_reads_them(family: str) -> None:
+    """All of them, though each is looked up only when it is asked for; those at a font's end share a width."""
     from reportlab.pdfbase.ttfonts import TTFont
 
-    font = load("EB Garamond", "Regular")
+    font = load(family, "Regular")
     read = TTFont("read", font.face.filename).face
 
     assert {code: font.face.charWidths.get(code, None) for code in read.charWidths} == read.charWidths
     assert font.face.charWidths.get(0x10FFFF, 0.5) == 0.5
+
+
+def test_the_ink_of_each_glyph_begins_where_reportlab_reads_it() -> None:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font = load("EB Garamond", "Regular")
+    own = len(font.face.glyphPos) - 1  # behind them stands what was put together
+
+    assert [font.face.hmetrics[glyph] for glyph in range(own)] == TTFont("read", font.face.filename).face.hmetrics

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,8 @@ from reading import PAPERS, printed
 
 from hcgen.errors import FileError
 from hcgen.sheets import Paper, Sheet, render, render_sheets
+from hcgen.sheets.embedding import Carried
+from hcgen.sheets.fonts import load
 from hcgen.sheets.panels import find
 
 HERE = Path(__file__).parent
@@ -154,6 +157,31 @@ def test_every_font_is_embedded(paper: Paper) -> None:
     assert len(fonts) >= 10
     for font in fonts.values():
         assert "/FontFile2" in font.get_object()["/FontDescriptor"], font
+
+
+def test_what_letters_are_read_back_as_is_told_in_short_lists() -> None:
+    """No list has more than a hundred of them, as the format asks, and each letter is told once."""
+    reader = pypdf.PdfReader(io.BytesIO(printed("hostile", "a4").pdf))
+    told = [font.get_object()["/ToUnicode"].get_data().decode() for font in reader.pages[0]["/Resources"]["/Font"].values()]
+
+    for text in told:
+        counts = [int(count) for count in re.findall(r"(\d+) beginbfchar", text)]
+        rows = re.findall(r"^<(..)><([0-9A-F]+)>$", text, re.MULTILINE)
+        assert max(counts) <= 100
+        assert sum(counts) == len(rows) == len({code for code, _ in rows})
+
+
+def test_fonts_are_carried_alike_whatever_is_written_first() -> None:
+    """What a page calls a font, and the codes of usual letters, hold for all documents."""
+    one, other = Carried(), Carried()
+    fonts = [load("EB Garamond", "Regular"), load("Source Sans 3", "Bold")]
+    written = [(font, character) for font in fonts for character in "Ada’s ½ d20"]
+    codes = {(font.called, character): one.code(font, character) for font, character in written}
+
+    assert {(font.called, character): other.code(font, character) for font, character in reversed(written)} == codes
+    assert [(each.name, each.font_file(), each.read_back()) for each in one.subsets()] == [
+        (each.name, each.font_file(), each.read_back()) for each in other.subsets()
+    ]
 
 
 def test_letters_beyond_the_basic_plane_can_be_copied() -> None:
