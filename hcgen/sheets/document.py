@@ -205,6 +205,13 @@ def _measure_of(theme: Theme, _paper: Paper) -> Measure:
     return Measure(faces(theme))
 
 
+@lru_cache(maxsize=8)
+def _cleaner_of(theme: Theme) -> Cleaner:
+    """Return what cleans the texts of a theme, with all that it knows already of characters."""
+    every = faces(theme).values()
+    return Cleaner(lambda character: all(face.has(character) for face in every), lambda cluster: all(face.joins(cluster) for face in every))
+
+
 class _Document:
     """One PDF on its way."""
 
@@ -234,12 +241,10 @@ class _Document:
                 look = Look(theme) if theme != PLAIN else None
                 self._looks[theme] = look, Encoder(self._file.fonts, theme, look.font if look is not None and look.coloured else None)
             look, encoder = self._looks[theme]
-            every = encoder.faces.values()
-            cleaner = Cleaner(
-                lambda character: all(face.has(character) for face in every), lambda cluster: all(face.joins(cluster) for face in every)
-            )
-            press = Press(encoder, _measure_of(theme, paper), paper, forms=self._forms, fillable=self._fillable, look=look)
-            self._desks[name] = _Desk(design, press, cleaner)
+            measure = _measure_of(theme, paper)
+            measure.made.begin()
+            press = Press(encoder, measure, paper, forms=self._forms, fillable=self._fillable, look=look)
+            self._desks[name] = _Desk(design, press, _cleaner_of(theme))
         return self._desks[name]
 
     def compose(self, sheet: Sheet) -> _Composed:

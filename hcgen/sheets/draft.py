@@ -46,7 +46,7 @@ COLOUR, SMALL_LETTERS = "^#[0-9a-fA-F]{6}$", "^[a-z]*$"
 """What texts of a theme are made of."""
 
 
-class Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Data(msgspec.Struct, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
     """A table that holds no other keys than its own."""
 
 

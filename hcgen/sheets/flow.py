@@ -107,11 +107,10 @@ class Stand(msgspec.Struct, eq=False):
     def _depths(self, rows: tuple[Row, ...]) -> Depths:
         if not rows or self.fixed:
             return rows, 0.0, ()
-        if count(rows) >= BOOK:  # a book of notes is longer than any page, however long exactly
-            return rows, NEVER / 2, ()
         depths = tails(rows, len(self.limits), self.beside)
         if depths is None:
-            return rows, even(rows, len(self.limits), self.unit / 2), ()
+            # a book of notes is longer than any page, however long exactly
+            return rows, NEVER / 2 if count(rows) >= BOOK else even(rows, len(self.limits), self.unit / 2), ()
         return rows, depths[0], depths[1] if self.beside else ()
 
     def set_cap(self, cap: float) -> None:

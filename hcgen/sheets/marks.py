@@ -41,7 +41,7 @@ OUTLINES: dict[int, tuple[Points, float]] = {
 _NOTATION = re.compile(r"[dD](\d+)(?:\+[dD](\d+))?\Z")
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, cache_hash=True):
     """A die as it is drawn: its sides, what is written on it, and how much wider than high it is."""
 
     sides: int
@@ -114,7 +114,7 @@ def die(shape: Die, radius: float, *, ring: bool = False, weight: float = 0.6) -
     return f"1 j {around}{weight:g} w {outline(shape, size)} S"
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True, cache_hash=True):
     """A row of dice: the drawing, and where each die's number goes, in mm right of the origin."""
 
     drawing: str

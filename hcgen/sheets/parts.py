@@ -2,43 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from sys import maxsize
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-Mark = tuple[Callable[..., None], float, float, tuple[Any, ...]]
-"""How a mark is drawn again: by what, where from the origin, and what else that takes."""
+if TYPE_CHECKING:
+    from hcgen.sheets.pen import Pen
+
+MANY, MOST = 1_500, 3_000
+"""Parts that a document has at once, but for forms; and pieces that are kept for others, or remembered as drawn once."""
+Step = tuple[Callable[..., object], tuple[Any, ...]]
+"""How something of a piece is drawn again: by what, and what that takes."""
+
+
+class Words(msgspec.Struct, frozen=True, gc=False):
+    """Words that are written one after the other: where they begin and end, in tenths of a point from the origin, and in what."""
+
+    right: int
+    up: int
+    font: str
+    size: float
+    track: float
+    shown: str
+    """The first text, and all moves and texts behind it."""
+    end_right: int
+    end_up: int
+    end_font: str
+    end_size: float
+    end_track: float
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """Something that always looks the same, as it was drawn about its own origin."""
+
+    steps: tuple[Step, ...]
+    most: int
+    """So many uses may be written out before a form is shorter."""
+    letters: int | None
+    """What a document must have of its fonts for it; nothing where another one would write it with other codes."""
+    words: Words | None = None
+    """Its words, where it is nothing else: then there are no steps."""
+
+    def draw(self, pen: Pen, _x: float = 0, _y: float = 0) -> None:
+        """Draw it again, with a pen that draws about the place where it is to stand."""
+        if self.words is not None:
+            pen.write(self.words)
+        for step, given in self.steps:
+            step(pen, *given)
+
+
+NOTHING = Piece((), 0, None)
+"""What a part has where nobody knows how it is drawn again, and where it is a form."""
 
 
 class Part(msgspec.Struct):
-    """A piece of a page that may come again: words and marks about its own origin."""
+    """A piece in one document."""
 
-    drawing: str = ""
-    """Everything as operators, for a form."""
-    most: int = 0
-    """So many uses may be written out before a form is shorter."""
+    piece: Piece
     uses: int = 0
     form: str = ""
     """The form that it has become."""
-    marks: tuple[Mark, ...] = ()
-    words: str = ""
-    """Its text, behind the first move and the first font."""
-    gap: str = ""
-    """What stands before the text where that font is set already: a number would be one word with the move, a bracket is not."""
-    first: tuple[int, int, str, float] = (0, 0, "", 0)
-    """The first move in tenths, the first font and its size."""
-    end: tuple[int, int, str, float] = (0, 0, "", 0)
-    """Where the text ends, as `first`."""
 
     def become(self, form: str) -> None:
         """Be a form from here on: nothing else of it is needed."""
-        self.form = form
-        self.drawing, self.words, self.marks = "", "", ()
+        self.form, self.piece = form, NOTHING
 
 
-def most_uses(drawing: str) -> int:
-    """Return how often a drawing may be written out before a form is shorter: deflated, both are two fifths of what they were."""
-    size = 0.4 * len(drawing)
+class Drawn:
+    """What was drawn in one look on one paper, for documents to come."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[Hashable, Piece] = {}
+        self.once: set[int] = set()
+        """What the last document has, by the hashes of what it is."""
+
+
+class Parts(dict[Hashable, Part]):
+    """The parts of one document that were drawn in it several times, by what they are.
+
+    What stands in it once is not kept: a batch of strangers must not fill the memory.
+    """
+
+    def __init__(self, drawn: Drawn) -> None:
+        super().__init__()
+        self._pieces: dict[Hashable, Piece] | None = drawn.pieces
+        """What other documents have left; nothing in one of so many parts that the next one could not be left all of them."""
+        self._once: set[int] = set()
+        self._before, drawn.once = drawn.once, self._once
+
+    def begin(self, key: Hashable) -> Part | None:
+        """Return what was not drawn in this document before, or once; it has no piece yet where nobody knows how it is drawn again.
+
+        Nothing is returned for what is drawn as if it never came again.
+        """
+        mark = hash(key)
+        piece = self._pieces.get(key) if self._pieces is not None else None
+        if mark in self._once:
+            part = Part(piece or NOTHING)
+            self._keep(key, part)
+            return part
+        self._note(mark)
+        if piece is None and (self._pieces is None or mark not in self._before):
+            return None
+        return Part(piece or NOTHING)
+
+    def leave(self, key: Hashable, piece: Piece) -> Piece:
+        """Leave to other documents how something is drawn again."""
+        if self._pieces is not None and piece.letters is not None:
+            if len(self._pieces) >= MOST:
+                self._pieces.clear()
+            self._pieces[key] = piece
+        return piece
+
+    def _note(self, mark: int) -> None:
+        """Note what is drawn for the first time."""
+        if len(self._once) >= MOST:
+            self._once.clear()
+            if self._pieces is not None:
+                self._pieces.clear()
+                self._pieces = None
+        self._once.add(mark)
+
+    def _keep(self, key: Hashable, part: Part) -> None:
+        """Keep a part; where there are too many, forget those that have not become forms."""
+        if len(self) > MANY:
+            for old in [old for old, part in self.items() if not part.form]:
+                del self[old]
+        self[key] = part
+
+
+def most_uses(length: float) -> int:
+    """Return how often a drawing of a length may be written out before a form is shorter: both are deflated to two fifths."""
+    size = 0.4 * length
     return int((70 + size) / (size - 12)) if size > 12 else maxsize

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from math import trunc
+from functools import partial
+from math import floor
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
-from hcgen.sheets.parts import Part, most_uses
+from hcgen.sheets.parts import NOTHING, Drawn, Part, Parts, Piece, Words, most_uses
 from hcgen.sheets.text import BOX, MM, TICKED
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.look import Look
     from hcgen.sheets.panels.panel import Setting
-    from hcgen.sheets.parts import Mark
+    from hcgen.sheets.parts import Step
+    from hcgen.sheets.rows import Draw
     from hcgen.sheets.text import Line, Measure
 
 HAIR, BOXED, RULE, HEAVY = 0.4, 0.5, 0.8, 2.4
@@ -41,38 +43,24 @@ class Press(msgspec.Struct, frozen=True):
     paper: Paper
     forms: dict[str, str] = {}
     """Drawings that are kept once, with the names of their forms."""
+    parts: dict[bool, tuple[Parts, Parts]] = {}
+    """What was drawn before and may come again, on pages of somebody and on blank ones: within the page, and at its left margin."""
     grounds: dict[Hashable, Stand] = {}
     """Where panels may stand, by what decides it."""
     settings: dict[Hashable, Setting] = {}
     """What panels set their rows with, the same for all persons."""
-    parts: dict[Hashable, Part] = {}
-    """What was drawn before and may come again, by what it is."""
-    edged: dict[Hashable, Part] = {}
-    """The same of what stood at the left margin."""
     fillable: bool = False
     """Whether the blanks are to be form fields."""
     look: Look | None = None
     """Its colours and weights, where they are not black on white."""
 
-    strangers: set[int] = set()
-    """What was drawn once and may never come again, by the hashes of what it is."""
-
-    def is_new(self, key: Hashable) -> bool:
-        """Say whether something is drawn for the first time."""
-        mark = hash(key)
-        if mark in self.strangers:
-            return False
-        if len(self.strangers) > STRANGERS:
-            self.strangers.clear()
-        self.strangers.add(mark)
-        return True
-
-    def make_room(self) -> None:
-        """Forget what has not become a form, where there are too many parts."""
-        if len(self.parts) + len(self.edged) > PARTS:
-            for parts in (self.parts, self.edged):
-                for old in [old for old, part in parts.items() if not part.form]:
-                    del parts[old]
+    def places(self, *, blank: bool) -> tuple[Parts, Parts]:
+        """Return the parts of a page: what stands within it, and what stands at its left margin."""
+        found = self.parts.get(blank)
+        if found is None:
+            drawn = self.measure.drawn.setdefault(blank, (Drawn(), Drawn()))
+            found = self.parts[blank] = Parts(drawn[0]), Parts(drawn[1])
+        return found
 
     def form(self, drawing: str) -> str:
         """Return the name of the form that holds a drawing."""
@@ -80,10 +68,6 @@ class Press(msgspec.Struct, frozen=True):
         if name is None:
             name = self.forms[drawing] = f"f{len(self.forms)}"
         return name
-
-
-PARTS, STRANGERS = 2_000, 4_900
-"""Parts kept for another use, and how many that were drawn once are remembered: a batch of strangers must not fill the memory."""
 
 
 _BOXES = frozenset({BOX, TICKED})
@@ -114,13 +98,17 @@ class Pen:
         self.measure = press.measure
         self._blank = blank
         self._press = press
+        self._parts = press.parts.get(blank) or press.places(blank=blank)
         self._texts = press.encoder.texts
         self._faces = press.encoder.faces
         self._em = press.measure.em
         self._look = press.look
-        self._edge = press.paper.margin + 0.1
+        self._margin = self._edge = press.paper.margin + 0.1
         self._floor = press.paper.floor
-        self._high = round(press.paper.height * TENTHS)
+        self._high = self._up = round(press.paper.height * TENTHS)
+        self._right = 0
+        self._x = self._y = 0.0
+        """Where the part begins that is being drawn; for words, in tenths of a point: equal parts are equal to the last bit."""
         self._still: list[str] = []
         self._marks: list[str] = []
         self._words: list[str] = []
@@ -143,32 +131,50 @@ class Pen:
 
     # Parts: what comes again on many pages is drawn once, then copied, then kept as a form.
 
-    def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
+    def part(self, key: Hashable, x: float, y: float, draw: Draw) -> None:
         """Draw what always looks the same for a key, wherever it stands."""
         if self.blanks is not None:  # every blank has its own place
             draw(self, x, y)
             return
-        at_edge = x < self._edge
-        parts = self._press.edged if at_edge else self._press.parts
-        part = parts.get(key)
+        x, y = self._x + x, self._y + y
+        at_edge = x < self._margin
+        parts = self._parts[at_edge]
+        part = parts.get(key) or parts.begin(key)
         if part is None:
-            if self._press.is_new((key, at_edge)):
-                draw(self, x, y)
-                return
-            self._press.make_room()
-            part = parts[key] = _Recorder(self._press, at_edge=at_edge, blank=self._blank).record(draw)
-        if not part.form:
+            self._apart(x, y, draw)
+        elif part.form:
+            self._place_form(x, y, part.form)
+        else:
+            if not part.uses:
+                self._learn(part, parts, key, draw, at_edge=at_edge)
             part.uses += 1
-            if part.uses <= part.most:
-                self._copy(part, x, y)
-                return
-            part.become(self._press.form(part.drawing))
-        self._place_form(x, y, part.form)
+            if part.uses > part.piece.most:
+                part.become(self._press.form(_Whole(self._press, blank=self._blank, at_edge=at_edge).drawing(part.piece)))
+                self._place_form(x, y, part.form)
+            elif part.piece.words is not None:
+                self._write(part.piece.words, floor(x * TENTHS + 0.5), self._high - floor(y * TENTHS + 0.5))
+            else:
+                self._apart(x, y, part.piece.draw)
+
+    def _learn(self, part: Part, parts: Parts, key: Hashable, draw: Draw, *, at_edge: bool) -> None:
+        """Find out how a part is drawn again, where nobody knows it, and have the document carry its letters."""
+        if part.piece is NOTHING:
+            part.piece = parts.leave(key, _Recorder(self._press, blank=self._blank, at_edge=at_edge).record(draw))
+        if part.piece.letters:
+            self._press.encoder.use(part.piece.letters)
+
+    def _apart(self, x: float, y: float, draw: Draw) -> None:
+        """Draw about another origin: what is drawn again is rounded there as it was the first time."""
+        before = self._x, self._y, self._right, self._up, self._edge
+        self._x, self._y, self._right, self._up = x, y, floor(x * TENTHS + 0.5), self._high - floor(y * TENTHS + 0.5)
+        self._edge = AT_EDGE if x < self._margin else NO_EDGE
+        draw(self, 0.0, 0.0)
+        self._x, self._y, self._right, self._up, self._edge = before
 
     def _place_form(self, x: float, y: float, name: str) -> None:
         """Put a form with words among the words, so that they are read in their order."""
         words, reset = self._words, "0 Tc " if self._track else ""
-        across, up = _tenths(trunc(x * TENTHS + 0.5)), _tenths(self._high - trunc(y * TENTHS + 0.5))
+        across, up = _tenths(floor(x * TENTHS + 0.5)), _tenths(self._high - floor(y * TENTHS + 0.5))
         placed = f"{reset}q 1 0 0 1 {across} {up} cm/{name} Do Q"
         if words and words[-1] == "BT":
             words[-1] = placed
@@ -178,18 +184,17 @@ class Pen:
         self._track = 0.0
         self._at_x = self._at_y = 0
 
-    def _copy(self, part: Part, x: float, y: float) -> None:
-        for mark, dx, dy, args in part.marks:
-            mark(self, x + dx, y + dy, *args)
-        if part.words:
-            dx, dy, font, size = part.first
-            right, up = trunc(x * TENTHS + 0.5), self._high - trunc(y * TENTHS + 0.5)
-            track = " 0 Tc" if self._track else ""
-            opening = part.gap if font == self._font and size == self._size else f" {font} {_decimal(size)} Tf\n"
-            move = f"{_tenths(right + dx - self._at_x)} {_tenths(up + dy - self._at_y)} Td"
-            self._words.append(f"{move}{track}{opening}{part.words}")
-            dx, dy, self._font, self._size = part.end
-            self._at_x, self._at_y, self._track = right + dx, up + dy, 0.0
+    def write(self, words: Words) -> None:
+        """Write words once more, about the origin of the part that is being drawn."""
+        self._write(words, self._right, self._up)
+
+    def _write(self, words: Words, right: int, up: int) -> None:
+        move = f"{_tenths(right + words.right - self._at_x)} {_tenths(up + words.up - self._at_y)} Td"
+        apart = "" if words.track == self._track else f" {words.track:.3g} Tc"
+        font = "" if words.font == self._font and words.size == self._size else f" {words.font} {_decimal(words.size)} Tf\n"
+        self._words.append(f"{move}{apart}{font}{words.shown}")
+        self._at_x, self._at_y = right + words.end_right, up + words.end_up
+        self._font, self._size, self._track = words.end_font, words.end_size, words.end_track
 
     # Words: moves are relative, so that equal rows are equal bytes and compress to nothing.
 
@@ -270,7 +275,7 @@ class Pen:
     def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
         if x < self._edge:  # a J or an f begins to the left of its place
             x += self._faces[face].overhang(text[0]) * size / MM
-        right, up = trunc(x * TENTHS + 0.5), self._high - trunc(y * TENTHS + 0.5)
+        right, up = self._right + floor(x * TENTHS + 0.5), self._up - floor(y * TENTHS + 0.5)
         across, down = _tenths(right - self._at_x), _tenths(up - self._at_y)
         self._at_x, self._at_y = right, up
         apart = "" if track == self._track else f" {track:.3g} Tc"
@@ -301,7 +306,7 @@ class Pen:
     # Marks
 
     def _spot(self, x: float, y: float) -> str:
-        return f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))}"
+        return f"{_tenths(floor((self._x + x) * TENTHS + 0.5))} {_tenths(self._high - floor((self._y + y) * TENTHS + 0.5))}"
 
     def _weigh(self, weight: float, ink: list[str], *, still: bool) -> None:
         """Set another weight of lines."""
@@ -319,17 +324,19 @@ class Pen:
         ink, high = self._still if still else self._marks, self._high
         if self._weight[still] != weight:
             self._weigh(weight, ink, still=still)
-        start = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(high - trunc(y * TENTHS + 0.5))}"
-        ink.append(f"{start} m {_tenths(trunc(to_x * TENTHS + 0.5))} {_tenths(high - trunc(to_y * TENTHS + 0.5))} l S")
+        left, top = self._x, self._y
+        start = f"{_tenths(floor((left + x) * TENTHS + 0.5))} {_tenths(high - floor((top + y) * TENTHS + 0.5))}"
+        ink.append(f"{start} m {_tenths(floor((left + to_x) * TENTHS + 0.5))} {_tenths(high - floor((top + to_y) * TENTHS + 0.5))} l S")
 
     def rect(self, x: float, y: float, wide: float, high: float, *, tint: bool = False) -> None:
         """Draw a box by its top left corner, tinted where it is filled."""
         if self._weight[False] != BOXED:
             self._weigh(BOXED, self._marks, still=False)
+        x, y = self._x + x, self._y + y
         # both corners are rounded, not the height, so that neighbours share an edge
-        top, low = trunc(y * TENTHS + 0.5), trunc((y + high) * TENTHS + 0.5)
-        size = f"{_tenths(trunc(wide * TENTHS + 0.5))} {_tenths(low - top)}"
-        path = f"{_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - low)} {size} re"
+        top, low = floor(y * TENTHS + 0.5), floor((y + high) * TENTHS + 0.5)
+        size = f"{_tenths(floor(wide * TENTHS + 0.5))} {_tenths(low - top)}"
+        path = f"{_tenths(floor(x * TENTHS + 0.5))} {_tenths(self._high - low)} {size} re"
         filled = f"{TINT} g {path} B 0 g" if self._look is None else self._look.tinted(path)
         self._marks.append(filled if tint else f"{path} S")
 
@@ -339,56 +346,104 @@ class Pen:
             drawing = self._look.drawing(drawing)
         operators = f"/{self._press.form(drawing)} Do" if shared and not still else f" {drawing} "
         ink = self._still if still else self._marks
-        ink.append(f"q 1 0 0 1 {_tenths(trunc(x * TENTHS + 0.5))} {_tenths(self._high - trunc(y * TENTHS + 0.5))} cm{operators} Q")
+        ink.append(f"q 1 0 0 1 {self._spot(x, y)} cm{operators} Q")
 
 
-class _Recorder(Pen):
-    """A pen that draws a part about its origin."""
+class _Whole(Pen):
+    """A pen that draws a piece with all its parts about an origin, for a form."""
 
-    def __init__(self, press: Press, *, at_edge: bool, blank: bool) -> None:
+    def __init__(self, press: Press, *, blank: bool, at_edge: bool) -> None:
         super().__init__(press, blank=blank)
-        self._edge = 0.1 if at_edge else -1e9
-        self._high = 0
-        self._record: list[Mark] = []
+        self._high = self._up = 0
+        self._edge = AT_EDGE if at_edge else NO_EDGE
 
-    def record(self, draw: Callable[[Pen, float, float], None]) -> Part:
-        """Draw a part, and return it with how it is repeated."""
-        draw(self, 0.0, 0.0)
-        words = [*self._words, "0 Tc"] if self._track else self._words
-        drawing = "\n".join([*self._marks, "BT", *words, "ET"] if words else self._marks)
-        part = Part(drawing, most_uses(drawing), marks=tuple(self._record))
-        if words:
-            move, _, shown = words[0].partition("\n")
-            right, up, _, *others, font, size, _ = move.split(" ")
-            part.first = round(float(right) * 10), round(float(up) * 10), font, float(size)
-            part.gap = " " if others else ""
-            part.words = "\n".join([" ".join(others), shown, *words[1:]] if others else [shown, *words[1:]])
-            part.end = self._at_x, self._at_y, self._font, self._size
-        return part
+    def drawing(self, piece: Piece) -> str:
+        """Return a piece as operators."""
+        piece.draw(self)
+        return "\n".join([*self._marks, "BT", *self._words, "ET"] if self._words else self._marks)
 
-    def part(self, key: Hashable, x: float, y: float, draw: Callable[[Pen, float, float], None]) -> None:
+    def part(self, key: Hashable, x: float, y: float, draw: Draw) -> None:
         """Draw a part of the part."""
         draw(self, x, y)
 
+
+class _Recorder(_Whole):
+    """A pen that notes what it draws, to draw it again elsewhere."""
+
+    def __init__(self, press: Press, *, blank: bool, at_edge: bool) -> None:
+        super().__init__(press, blank=blank, at_edge=at_edge)
+        self._steps: list[Step] = []
+        self._said: list[tuple[str, str]] = []
+        self._length = 0
+        """How long it would be as operators."""
+        self._opening: tuple[int, int, str, float, float] = (0, 0, "", 0.0, 0.0)
+        """Where the words begin that follow each other, and in what."""
+
+    def record(self, draw: Draw) -> Piece:
+        """Draw a piece, and return how it is drawn again."""
+        draw(self, 0.0, 0.0)
+        self._end_words()
+        most, letters = most_uses(self._length), self._press.encoder.letters(self._said)
+        if len(self._steps) == 1 and self._steps[0][0] is Pen.write:
+            return Piece((), most, letters, *self._steps[0][1])
+        return Piece(tuple(self._steps), most, letters)
+
+    def part(self, key: Hashable, x: float, y: float, draw: Draw) -> None:
+        """Note a part of the part."""
+        self._end_words()
+        self._note(_parted, PLACED, key, x, y, draw)
+
+    def turned(self, x: float, y: float, text: str, face: str, size: float, *, up: bool, track: float = 0) -> None:
+        """Note a line that runs up or down."""
+        self._end_words()
+        self._said.append((face, text))
+        self._note(partial(Pen.turned, up=up, track=track), PLACED + len(text), x, y, text, face, size)
+
     def stroke(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIR, *, still: bool = False) -> None:
         """Note a line."""
-        self._record.append((_stroked, x, y, (to_x - x, to_y - y, weight)))
-        super().stroke(x, y, to_x, to_y, weight)
+        self._note(Pen.stroke, MARK, x, y, to_x, to_y, weight)
 
     def rect(self, x: float, y: float, wide: float, high: float, *, tint: bool = False) -> None:
         """Note a box."""
-        self._record.append((_boxed, x, y, (wide, high, tint)))
-        super().rect(x, y, wide, high, tint=tint)
+        self._note(_tinted if tint else Pen.rect, MARK, x, y, wide, high)
 
     def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
         """Note a drawing."""
-        self._record.append((Pen.place, x, y, (drawing,)))
-        super().place(x, y, drawing, shared=shared)
+        self._note(Pen.place if shared else _own, PLACED if shared else len(drawing), x, y, drawing)
+
+    def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
+        self._said.append((face, text))
+        begins = not self._words
+        super()._say(x, y, face, text, size, track)
+        if begins:
+            self._opening = self._at_x, self._at_y, self._texts[face](text)[0], size, track
+            self._words[0] = self._words[0].partition("\n")[2]
+
+    def _go_on(self, face: str, text: str, size: float) -> None:
+        self._said.append((face, text))
+        super()._go_on(face, text, size)
+
+    def _end_words(self) -> None:
+        """Note the words that follow each other."""
+        if self._words:
+            words = Words(*self._opening, "\n".join(self._words), self._at_x, self._at_y, self._font, self._size, self._track)
+            self._note(Pen.write, OPENED + len(words.shown), words)
+            self._words = []
+            self._font, self._track, self._at_x, self._at_y = "", 0.0, 0, 0
+
+    def _note(self, step: Callable[..., object], length: int, *args: object) -> None:
+        self._steps.append((step, args))
+        self._length += length
 
 
-def _stroked(pen: Pen, x: float, y: float, right: float, down: float, weight: float) -> None:
-    pen.stroke(x, y, x + right, y + down, weight)
+OPENED, MARK, PLACED = 35, 30, 33
+"""What operators take: what stands before and behind words, a line or a box, and a drawing where it is placed."""
+AT_EDGE, NO_EDGE = 0.1, -1e9
+"""What lies to the left of this, from a part's origin, lies at the left margin, where the part itself does."""
 
 
-def _boxed(pen: Pen, x: float, y: float, wide: float, high: float, tint: bool) -> None:
-    pen.rect(x, y, wide, high, tint=tint)
+def _parted(pen: Pen, key: Hashable, x: float, y: float, draw: Draw) -> None:
+    pen.part(key, x, y, draw)
+
+
+_tinted, _own = partial(Pen.rect, tint=True), partial(Pen.place, shared=False)

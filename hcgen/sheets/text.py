@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from hcgen.sheets.fonts import Face
+    from hcgen.sheets.parts import Drawn
 
 FLOOR = 7.0
 """The smallest type on a sheet, in pt."""
@@ -117,8 +118,10 @@ class Measure:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
         self._set = Kept(120)
-        self.made = Kept(4_000, wary=True)
+        self.made = Kept(2_200, wary=True)
         """What panels have made of what comes up again and again."""
+        self.drawn: dict[bool, tuple[Drawn, Drawn]] = {}
+        """And what pens have drawn of it, on pages of somebody and on blank ones: within the page, and at its left margin."""
 
     def em(self, face: str, text: str) -> float:
         """Return the width of a text in em."""
@@ -162,15 +165,7 @@ class Measure:
         """Break as `balanced` does; no line is made before it is asked for."""
         room = width * MM / size + 0.001
         words = self._fitting(runs, room)
-        breaks = words.breaks(room)
-        least_room, step = max(room * 0.7, words.widest), room * 0.03
-        while len(breaks) > 1 and room - step >= least_room and words.ragged(breaks, least):
-            room -= step
-            tried = words.breaks(room)
-            if len(tried) > len(breaks):
-                break
-            breaks = tried
-        return Broken(words, breaks)
+        return Broken(words, words.breaks(room), room, least)
 
     def _parts(self, runs: Sequence[Run], room: float) -> Sequence[Run]:
         """Return runs of single words, those broken that are longer than a line."""
@@ -352,16 +347,34 @@ class _Words:
 class Broken:
     """A text broken into lines that are not made yet: of what is set in several sizes, one is drawn."""
 
-    def __init__(self, words: _Words, breaks: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, words: _Words, breaks: Sequence[tuple[int, int]], room: float = 0, least: float = 0) -> None:
         self._words, self._breaks = words, breaks
+        self._room, self._least = room, least
+        """The width of a line in em, and the part of the longest one that the last one is to have: it costs no line, so it can wait."""
 
     def __len__(self) -> int:
         return len(self._breaks)
 
     def line(self, number: int) -> Line:
         """Make a line."""
+        if self._least:
+            self._balance()
         return self._words.line(*self._breaks[number])
 
     def lines(self) -> tuple[Line, ...]:
         """Make all lines."""
+        if self._least:
+            self._balance()
         return tuple([self._words.line(at, after) for at, after in self._breaks])
+
+    def _balance(self) -> None:
+        """Break the lines earlier as long as the last one is too short, if that takes no more of them."""
+        words, room, breaks = self._words, self._room, self._breaks
+        least_room, step = max(room * 0.7, words.widest), room * 0.03
+        while len(breaks) > 1 and room - step >= least_room and words.ragged(breaks, self._least):
+            room -= step
+            tried = words.breaks(room)
+            if len(tried) > len(breaks):
+                break
+            breaks = tried
+        self._breaks, self._least = breaks, 0.0

@@ -43,8 +43,9 @@ def test_what_is_asked_for_again_and_again_outlives_any_number_of_strangers() ->
     for stranger in range(100):
         kept[stranger,] = "passing by"
         assert kept["known",] == "friend"
-        assert len(kept) + len(kept._old) <= 11
+        assert len(kept) + len(kept._old) <= 31
 
+    assert len(kept) + len(kept._old) <= 11
     assert kept[3,] is None
     assert kept[99,] == "passing by"
 
@@ -55,3 +56,18 @@ def test_what_is_kept_warily_is_kept_from_the_second_time_on() -> None:
     assert kept["name",] is None
     kept["name",] = 2
     assert kept["name",] == 2
+
+
+def test_a_small_document_keeps_all_that_it_made_and_a_large_one_does_not() -> None:
+    kept = Kept(10)
+    for stranger in range(15):
+        kept[stranger,] = "sitting"
+    assert [kept[stranger,] for stranger in range(15)] == ["sitting"] * 15
+    for stranger in range(100):
+        kept[stranger + 20,] = "passing by"
+    assert len(kept) + len(kept._old) <= 10
+
+    kept.begin()
+    for stranger in range(12):
+        kept[stranger,] = "sitting"
+    assert [kept[stranger,] for stranger in range(12)] == ["sitting"] * 12
