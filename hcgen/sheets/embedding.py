@@ -5,9 +5,10 @@ reportlab reads the fonts, counts their subsets and cuts them out; its own dicti
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
+from zlib import compress
 
 from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, SUBSETN
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
     from hcgen.sheets.fonts import Embedded
 
+LEVEL = 6
+"""How hard fonts are packed."""
 LISTED = 100
 """So many characters are told in one list of what is read back."""
 SPARED = (b"name", b"OS/2", b"cvt ", b"fpgm", b"prep")
@@ -63,13 +66,14 @@ class Subset:
 
     def __init__(self, font: Embedded, number: int, points: Sequence[int]) -> None:
         self.name = font.name(number)
+        self._font = font
         self._face: Any = font.face
         self._points = points
         self._called = f"{SUBSETN(number).decode()}+{font.face.name.decode()}"
 
-    def font_file(self) -> bytes:
-        """Return the font as a TrueType file."""
-        return _spare(self._face.makeSubset(self._points))
+    def packed(self) -> tuple[int, bytes]:
+        """Return how long the font is as a TrueType file, and that file deflated."""
+        return _packed(self._font, tuple(self._points))
 
     def read_back(self) -> str:
         """Return what each code is read back as."""
@@ -112,6 +116,14 @@ def _text(point: int) -> str:
 @cache
 def _figure(number: float) -> str:
     return f"{number:.6g}"
+
+
+@lru_cache(maxsize=16)
+def _packed(font: Embedded, points: tuple[int, ...]) -> tuple[int, bytes]:
+    """Cut some characters out of a font: the next crew has the same letters, as a rule."""
+    face: Any = font.face
+    cut = _spare(face.makeSubset(points))
+    return len(cut), compress(cut, LEVEL)
 
 
 def _spare(font: bytes) -> bytes:

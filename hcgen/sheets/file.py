@@ -7,6 +7,7 @@ their dictionaries, bookmarks and offsets in full, which is a fifth of a file of
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import md5
 from io import BytesIO
 from struct import Struct
@@ -25,8 +26,8 @@ PACKED = 200
 """So many objects share one stream."""
 TITLED = "/ViewerPreferences<</DisplayDocTitle true>>"
 """A window shows the names of who is in the document, not that of the file."""
-LEVEL, FONT_LEVEL = 5, 6
-"""How hard pages are packed, a fifth faster than at best for seven bytes in a thousand more; and fonts."""
+LEVEL = 5
+"""How hard pages are packed: a fifth faster than at best, for seven bytes in a thousand more."""
 REACH = 6_000
 """How far a form may reach from its origin, in pt: beyond the largest page."""
 PACKING = "/Filter/FlateDecode"
@@ -74,7 +75,7 @@ class PdfFile:
         """Write a form that every page may use."""
         # drawings lie about their own origin, so the form's box reaches to all sides of it
         head = f"/Subtype/Form/BBox {self._reach} 0 R/Resources {self._resources} 0 R"
-        self._forms[name] = self._stream(head, drawing.encode("ascii"))
+        self._forms[name] = self._write_stream(head, *_packed_form(drawing))
 
     def page(self, content: str, size: tuple[float, float], parts: Iterable[Part]) -> None:
         """Write a page of a size in pt, with what it has of each person: a bookmark where they begin, and the blanks that are fields."""
@@ -128,8 +129,8 @@ class PdfFile:
         """Write what the document carries of its fonts; return their names with their numbers."""
         named = ""
         for subset in self.fonts.subsets():
-            file = subset.font_file()
-            font_file = self._stream(f"/Length1 {len(file)}", file, FONT_LEVEL)
+            length, packed = subset.packed()
+            font_file = self._write_stream(f"/Length1 {length}", PACKING, packed)
             read_back = self._stream("", subset.read_back().encode("ascii"))
             number, descriptor = self._number(), self._number()
             self._pack(descriptor, subset.descriptor(font_file))
@@ -151,12 +152,12 @@ class PdfFile:
         for index, (number, _) in enumerate(objects):
             self._places[number] = _PLACE.pack(2, stream, index)
 
-    def _stream(self, head: str, content: bytes, level: int = LEVEL) -> int:
+    def _stream(self, head: str, content: bytes) -> int:
+        return self._write_stream(head, *_packed(content))
+
+    def _write_stream(self, head: str, packing: str, content: bytes) -> int:
         number = self._number()
-        packed = compress(content, level)
-        if len(packed) + len(PACKING) < len(content):
-            head, content = f"{head}{PACKING}", packed
-        self._write(number, f"<<{head}/Length {len(content)}>>stream\n".encode("ascii") + content + b"\nendstream")
+        self._write(number, f"<<{head}{packing}/Length {len(content)}>>stream\n".encode("ascii") + content + b"\nendstream")
         return number
 
     def _write(self, number: int, content: bytes) -> None:
@@ -173,6 +174,18 @@ class PdfFile:
         self._out.write(f"{number} 0 obj\n<<{head}/Filter/FlateDecode/Length {len(table)}>>stream\n".encode("ascii"))
         self._out.write(table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
         return self._out.getvalue()
+
+
+def _packed(content: bytes) -> tuple[str, bytes]:
+    """Return a stream as it is shorter, and what says how that is."""
+    packed = compress(content, LEVEL)
+    return (PACKING, packed) if len(packed) + len(PACKING) < len(content) else ("", content)
+
+
+@lru_cache(maxsize=500)
+def _packed_form(drawing: str) -> tuple[str, bytes]:
+    """Pack a drawing; most of them come again in the next document."""
+    return _packed(drawing.encode("ascii"))
 
 
 def _dictionary(entries: Mapping[str, str]) -> str:

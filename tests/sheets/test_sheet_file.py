@@ -179,8 +179,8 @@ def test_fonts_are_carried_alike_whatever_is_written_first() -> None:
     codes = {(font.called, character): one.code(font, character) for font, character in written}
 
     assert {(font.called, character): other.code(font, character) for font, character in reversed(written)} == codes
-    assert [(each.name, each.font_file(), each.read_back()) for each in one.subsets()] == [
-        (each.name, each.font_file(), each.read_back()) for each in other.subsets()
+    assert [(each.name, each.packed(), each.read_back()) for each in one.subsets()] == [
+        (each.name, each.packed(), each.read_back()) for each in other.subsets()
     ]
 
 
