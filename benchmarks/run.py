@@ -168,13 +168,37 @@ def floor(pages: int) -> bytes:
     return bytes(body) + b"xref\n0 %d\n0000000000 65535 f \n" % count + table + b"trailer << /Size %d /Root 1 0 R >>\n" % count
 
 
+def canvas(pages: int) -> bytes:
+    """As many words and lines by reportlab's canvas, nothing measured: those that all pages share as a form."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    out = BytesIO()
+    pen = Canvas(out, pagesize=(595, 842), pageCompression=1, invariant=1)
+    pen.beginForm("shared")
+    pen.setFont("Helvetica", 9)
+    for at in range(46):
+        pen.drawString(40 + 9 * at % 500, 800 - 6 * at, f"label {at}")
+    for at in range(63):
+        pen.line(40, 40 + 10 * at, 300, 40 + 10 * at)
+    pen.endForm()
+    for page in range(pages):
+        pen.doForm("shared")
+        pen.setFont("Helvetica", 9)
+        for at in range(74):
+            pen.drawString(40 + 9 * at % 500, 800 - 6 * at, f"value {page + at}")
+        pen.showPage()
+    pen.save()
+    return out.getvalue()
+
+
 def sheets(count: int) -> None:
-    """Sheets a second, and bytes a page, against the floor, in a PDF of so many."""
+    """Sheets a second, and bytes a page, against the floor and reportlab's canvas, in a PDF of so many."""
     records = list(roll_characters(Dice("sheets"), TABLES, count=count))
     portraits = [portrait(record, derive(record, TABLES), TABLES) for record in records]
     data, _ = render(portraits)
     pages = len(PdfReader(BytesIO(data)).pages)
-    times = interleaved({"floor": timed(lambda: floor(count)), "ours": timed(lambda: render(portraits))}, rounds=7)
+    actions = {"floor": timed(lambda: floor(count)), "ours": timed(lambda: render(portraits)), "canvas": timed(lambda: canvas(count))}
+    times = interleaved(actions, rounds=7)
     a_second = count / statistics.median(times["ours"])
     row(
         f"{count:,} character sheets: floor’s speed ÷ ours",
@@ -182,6 +206,7 @@ def sheets(count: int) -> None:
         "≤ 25",
         f"{a_second:,.0f} a second, {pages} pages",
     )
+    row(f"{count:,} character sheets: time of one ÷ that of a page by canvas", ratio(times, "ours", "canvas"), "–")
     row(
         f"{count:,} character sheets: bytes of one ÷ the floor’s of a page",
         (len(data) / count) / (len(floor(count)) / count),
