@@ -45,7 +45,7 @@ class Piece(NamedTuple):
         return _gear(self, inside)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _gear(piece: Piece, inside: str | None) -> Gear:
     """Records are frozen, so people share what is alike."""
     return Gear(

@@ -87,7 +87,7 @@ def gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables
     return _gather(stock, class_, choices, level, tables, strict)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1536)
 def _gather(stock: str, class_: str, choices: Choices, level: int, tables: Tables, strict: bool) -> Abilities:
     found = _abilities(stock, class_, choices, tables)
     kept = tuple(a for a in found if a.power.from_level <= level and not (strict and a.house))
