@@ -26,7 +26,7 @@ from hcgen.sheets.fonts import faces
 from hcgen.sheets.imposition import Sheetful, cut_marks
 from hcgen.sheets.look import Look
 from hcgen.sheets.pages import compose
-from hcgen.sheets.pen import Pen, Press
+from hcgen.sheets.press import Press
 from hcgen.sheets.text import MM, Measure
 from hcgen.sheets.theme import PLAIN
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.blanks import Blank
     from hcgen.sheets.design import Design, Paper
     from hcgen.sheets.marks import Code
+    from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Sitter
     from hcgen.sheets.theme import Theme
 

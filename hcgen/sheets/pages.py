@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
-    from hcgen.sheets.pen import Press
+    from hcgen.sheets.press import Press
     from hcgen.sheets.rows import Filled, Row
     from hcgen.sheets.text import Sitter
 
@@ -349,7 +349,9 @@ class _Composer:
         drawn = heads.aside if panel.aside else heads.over
 
         def draw(pen: Pen, left: float, y: float) -> None:
-            drawn(pen, self._setting(stand.place, (stand.first, stand.last), 0), title, left, y)
+            setting = self._setting(stand.place, (stand.first, stand.last), 0)
+            # what is kept for all is drawn without the sitter, which it must not depend on
+            drawn(pen, setting if panel.headed is not None else setting.bare or setting, title, left, y)
 
         headed = panel.headed(self._portrait) if panel.headed is not None else None
         key = "head", panel.name, stand.first, stand.last, note, begun, goes_on, behind, headed

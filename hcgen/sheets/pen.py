@@ -3,71 +3,31 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from math import floor
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from hcgen.portrait.views import TO_WRITE
 from hcgen.sheets import blanks
-from hcgen.sheets.parts import NOTHING, Drawn, Part, Parts, Piece, Words, most_uses
+from hcgen.sheets.parts import NOTHING, Part, Parts, Words
 from hcgen.sheets.text import BOX, MM, TICKED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Hashable
 
     from hcgen.sheets.blanks import Blank
-    from hcgen.sheets.design import Paper
-    from hcgen.sheets.encoding import Encoder, Pieces
-    from hcgen.sheets.flow import Stand
-    from hcgen.sheets.look import Look
-    from hcgen.sheets.panels.panel import Setting
-    from hcgen.sheets.parts import Step
+    from hcgen.sheets.encoding import Pieces
+    from hcgen.sheets.press import Press
     from hcgen.sheets.rows import Draw
-    from hcgen.sheets.text import Line, Measure
+    from hcgen.sheets.text import Line
 
 HAIR, BOXED, RULE, HEAVY = 0.4, 0.5, 0.8, 2.4
 """The weights of lines, in pt."""
 TINT = 0.93
 """The grey of a filled slot."""
+AT_EDGE, NO_EDGE = 0.1, -1e9
+"""What lies to the left of this, from a part's origin, lies at the left margin, where the part itself does."""
 TENTHS = MM * 10
 """Tenths of a point in a millimetre: the finest step on a page, 0.035 mm."""
-
-
-class Press(msgspec.Struct, frozen=True):
-    """What all pages of one document share."""
-
-    encoder: Encoder
-    measure: Measure
-    paper: Paper
-    forms: dict[str, str] = {}
-    """Drawings that are kept once, with the names of their forms."""
-    parts: dict[bool, tuple[Parts, Parts]] = {}
-    """What was drawn before and may come again, on pages of somebody and on blank ones: within the page, and at its left margin."""
-    grounds: dict[Hashable, Stand] = {}
-    """Where panels may stand, by what decides it."""
-    settings: dict[Hashable, Setting] = {}
-    """What panels set their rows with, the same for all persons."""
-    fillable: bool = False
-    """Whether the blanks are to be form fields."""
-    look: Look | None = None
-    """Its colours and weights, where they are not black on white."""
-
-    def places(self, *, blank: bool) -> tuple[Parts, Parts]:
-        """Return the parts of a page: what stands within it, and what stands at its left margin."""
-        found = self.parts.get(blank)
-        if found is None:
-            drawn = self.measure.drawn.setdefault(blank, (Drawn(), Drawn()))
-            found = self.parts[blank] = Parts(drawn[0]), Parts(drawn[1])
-        return found
-
-    def form(self, drawing: str) -> str:
-        """Return the name of the form that holds a drawing."""
-        name = self.forms.get(drawing)
-        if name is None:
-            name = self.forms[drawing] = f"f{len(self.forms)}"
-        return name
 
 
 _BOXES = frozenset({BOX, TICKED})
@@ -149,7 +109,7 @@ class Pen:
                 self._learn(part, parts, key, draw, at_edge=at_edge)
             part.uses += 1
             if part.uses > part.piece.most:
-                part.become(self._press.form(_Whole(self._press, blank=self._blank, at_edge=at_edge).drawing(part.piece)))
+                part.become(self._press.whole(part.piece, blank=self._blank, at_edge=at_edge))
                 self._place_form(x, y, part.form)
             elif part.piece.words is not None:
                 self._write(part.piece.words, floor(x * TENTHS + 0.5), self._high - floor(y * TENTHS + 0.5))
@@ -159,7 +119,7 @@ class Pen:
     def _learn(self, part: Part, parts: Parts, key: Hashable, draw: Draw, *, at_edge: bool) -> None:
         """Find out how a part is drawn again, where nobody knows it, and have the document carry its letters."""
         if part.piece is NOTHING:
-            part.piece = parts.leave(key, _Recorder(self._press, blank=self._blank, at_edge=at_edge).record(draw))
+            part.piece = parts.leave(key, self._press.noted(draw, blank=self._blank, at_edge=at_edge))
         if part.piece.letters:
             self._press.encoder.use(part.piece.letters)
 
@@ -347,103 +307,3 @@ class Pen:
         operators = f"/{self._press.form(drawing)} Do" if shared and not still else f" {drawing} "
         ink = self._still if still else self._marks
         ink.append(f"q 1 0 0 1 {self._spot(x, y)} cm{operators} Q")
-
-
-class _Whole(Pen):
-    """A pen that draws a piece with all its parts about an origin, for a form."""
-
-    def __init__(self, press: Press, *, blank: bool, at_edge: bool) -> None:
-        super().__init__(press, blank=blank)
-        self._high = self._up = 0
-        self._edge = AT_EDGE if at_edge else NO_EDGE
-
-    def drawing(self, piece: Piece) -> str:
-        """Return a piece as operators."""
-        piece.draw(self)
-        return "\n".join([*self._marks, "BT", *self._words, "ET"] if self._words else self._marks)
-
-    def part(self, key: Hashable, x: float, y: float, draw: Draw) -> None:
-        """Draw a part of the part."""
-        draw(self, x, y)
-
-
-class _Recorder(_Whole):
-    """A pen that notes what it draws, to draw it again elsewhere."""
-
-    def __init__(self, press: Press, *, blank: bool, at_edge: bool) -> None:
-        super().__init__(press, blank=blank, at_edge=at_edge)
-        self._steps: list[Step] = []
-        self._said: list[tuple[str, str]] = []
-        self._length = 0
-        """How long it would be as operators."""
-        self._opening: tuple[int, int, str, float, float] = (0, 0, "", 0.0, 0.0)
-        """Where the words begin that follow each other, and in what."""
-
-    def record(self, draw: Draw) -> Piece:
-        """Draw a piece, and return how it is drawn again."""
-        draw(self, 0.0, 0.0)
-        self._end_words()
-        most, letters = most_uses(self._length), self._press.encoder.letters(self._said)
-        if len(self._steps) == 1 and self._steps[0][0] is Pen.write:
-            return Piece((), most, letters, *self._steps[0][1])
-        return Piece(tuple(self._steps), most, letters)
-
-    def part(self, key: Hashable, x: float, y: float, draw: Draw) -> None:
-        """Note a part of the part."""
-        self._end_words()
-        self._note(_parted, PLACED, key, x, y, draw)
-
-    def turned(self, x: float, y: float, text: str, face: str, size: float, *, up: bool, track: float = 0) -> None:
-        """Note a line that runs up or down."""
-        self._end_words()
-        self._said.append((face, text))
-        self._note(partial(Pen.turned, up=up, track=track), PLACED + len(text), x, y, text, face, size)
-
-    def stroke(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIR, *, still: bool = False) -> None:
-        """Note a line."""
-        self._note(Pen.stroke, MARK, x, y, to_x, to_y, weight)
-
-    def rect(self, x: float, y: float, wide: float, high: float, *, tint: bool = False) -> None:
-        """Note a box."""
-        self._note(_tinted if tint else Pen.rect, MARK, x, y, wide, high)
-
-    def place(self, x: float, y: float, drawing: str, *, still: bool = False, shared: bool = True) -> None:
-        """Note a drawing."""
-        self._note(Pen.place if shared else _own, PLACED if shared else len(drawing), x, y, drawing)
-
-    def _say(self, x: float, y: float, face: str, text: str, size: float, track: float) -> None:
-        self._said.append((face, text))
-        begins = not self._words
-        super()._say(x, y, face, text, size, track)
-        if begins:
-            self._opening = self._at_x, self._at_y, self._texts[face](text)[0], size, track
-            self._words[0] = self._words[0].partition("\n")[2]
-
-    def _go_on(self, face: str, text: str, size: float) -> None:
-        self._said.append((face, text))
-        super()._go_on(face, text, size)
-
-    def _end_words(self) -> None:
-        """Note the words that follow each other."""
-        if self._words:
-            words = Words(*self._opening, "\n".join(self._words), self._at_x, self._at_y, self._font, self._size, self._track)
-            self._note(Pen.write, OPENED + len(words.shown), words)
-            self._words = []
-            self._font, self._track, self._at_x, self._at_y = "", 0.0, 0, 0
-
-    def _note(self, step: Callable[..., object], length: int, *args: object) -> None:
-        self._steps.append((step, args))
-        self._length += length
-
-
-OPENED, MARK, PLACED = 35, 30, 33
-"""What operators take: what stands before and behind words, a line or a box, and a drawing where it is placed."""
-AT_EDGE, NO_EDGE = 0.1, -1e9
-"""What lies to the left of this, from a part's origin, lies at the left margin, where the part itself does."""
-
-
-def _parted(pen: Pen, key: Hashable, x: float, y: float, draw: Draw) -> None:
-    pen.part(key, x, y, draw)
-
-
-_tinted, _own = partial(Pen.rect, tint=True), partial(Pen.place, shared=False)

@@ -21,7 +21,8 @@ from hcgen.sheets.embedding import Carried
 from hcgen.sheets.encoding import Encoder
 from hcgen.sheets.fonts import faces
 from hcgen.sheets.parts import NOTHING, Drawn, Part, Parts, Piece, Words
-from hcgen.sheets.pen import Pen, Press
+from hcgen.sheets.pen import Pen
+from hcgen.sheets.press import Press
 from hcgen.sheets.text import Measure
 from hcgen.sheets.theme import PLAIN
 
