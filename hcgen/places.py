@@ -105,7 +105,7 @@ class _Scan:
 
 TOML_TOKEN = re.compile(
     r"""(?P<newline>\n)|(?P<space>[ \t\r]++|\#[^\n]*+)"""
-    r"""|(?P<text>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']++|'(?!''))*+'{3,5}|"(?:[^"\\\n]++|\\.)*+"|'[^'\n]*+')"""
+    r"""|(?P<text>"{3}(?:[^"\\]++|\\.|"(?!""))*"{3,5}|'{3}(?:[^']++|'(?!''))*'{3,5}|"(?:[^"\\\n]++|\\.)*"|'[^'\n]*+')"""
     r"""|(?P<mark>[\[\]{}=,.])|(?P<bare>[^\s\[\]{}=,."'\#]++)""",
     re.DOTALL,
 )
@@ -204,7 +204,7 @@ def unquoted(text: str) -> str:
     return str(next(iter(tomllib.loads(f"{text} = 0"))))
 
 
-JSON_TOKEN = re.compile(r"""(?P<space>\s++)|(?P<text>"(?:[^"\\]++|\\.)*+")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]++)""")
+JSON_TOKEN = re.compile(r"""(?P<space>\s++)|(?P<text>"(?:[^"\\]++|\\.)*")|(?P<mark>[\[\]{}:,])|(?P<bare>[^\s\[\]{}:,"]++)""")
 """The tokens of a valid JSON text."""
 
 
