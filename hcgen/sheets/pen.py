@@ -76,6 +76,9 @@ class Pen:
         self._font, self._size = "", 0.0
         self._track = 0.0
         self._at_x = self._at_y = 0
+        """Where the last words begin, in tenths of a point from the page's lower left."""
+        self._from_x = self._from_y = 0
+        """Where the last form stands: whatever is behind it is placed from there, so that equal rows of forms are equal bytes, too."""
         self.blanks: list[Blank] | None = [] if press.fillable else None
         """What is left for a pencil, where it is to be known."""
 
@@ -134,15 +137,16 @@ class Pen:
     def _place_form(self, x: float, y: float, name: str) -> None:
         """Put a form with words among the words, so that they are read in their order."""
         words, reset = self._words, "0 Tc " if self._track else ""
-        across, up = _tenths(floor(x * TENTHS + 0.5)), _tenths(self._high - floor(y * TENTHS + 0.5))
-        placed = f"{reset}q 1 0 0 1 {across} {up} cm/{name} Do Q"
+        right, up = floor(x * TENTHS + 0.5), self._high - floor(y * TENTHS + 0.5)
+        placed = f"{reset}1 0 0 1 {_tenths(right - self._from_x)} {_tenths(up - self._from_y)} cm/{name} Do"
         if words and words[-1] == "BT":
             words[-1] = placed
             words.append("BT")
         else:
             words += "ET", placed, "BT"
         self._track = 0.0
-        self._at_x = self._at_y = 0
+        self._from_x = self._at_x = right
+        self._from_y = self._at_y = up
 
     def write(self, words: Words) -> None:
         """Write words once more, about the origin of the part that is being drawn."""
@@ -202,13 +206,14 @@ class Pen:
         """Write a line that runs up or down the page, by its middle."""
         wide = (self.measure.em(face, text) + track * (len(text) - 1)) * size
         way = 1 if up else -1
-        start = y + way * wide / 2 / MM
-        self._words += ["ET", f"BT 0 {way} {-way} 0 {self._spot(x + way * size * 0.32 / MM, start)} Tm {track * size:.3g} Tc"]
+        right = floor((self._x + x + way * size * 0.32 / MM) * TENTHS + 0.5) - self._from_x
+        start = self._high - floor((self._y + y + way * wide / 2 / MM) * TENTHS + 0.5) - self._from_y
+        self._words += ["ET", f"BT 0 {way} {-way} 0 {_tenths(right)} {_tenths(start)} Tm {track * size:.3g} Tc"]
         self._font = ""
         self._go_on(face, text, size)
         self._words += ["0 Tc", "ET", "BT"]
         self._track, self._font = 0.0, ""
-        self._at_x = self._at_y = 0
+        self._at_x, self._at_y = self._from_x, self._from_y
 
     def line(self, x: float, y: float, line: Line, size: float) -> None:
         """Write a set line."""
