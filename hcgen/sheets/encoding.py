@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hcgen.sheets.theme import Theme
 
 _NEVER = re.compile("(?!)")
-KEPT = 750
+KEPT = 1_500
 """Texts kept of a face as they are encoded: enough for what all people have in common."""
 Pieces = tuple[tuple[str, str], ...]
 """What is written in a document's fonts: the name of each font, and the operator that shows its text."""

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hcgen.sheets.kept import Kept
+
 if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
 
 MANY, MOST = 1_500, 3_000
 """Parts that a document has at once, but for forms; and pieces that are kept for others, or remembered as drawn once."""
+SPAN = 6_000
+"""So many pieces are made until those are forgotten that nobody has asked for meanwhile."""
 Step = tuple[Callable[..., object], tuple[Any, ...]]
 """How something of a piece is drawn again: by what, and what that takes."""
 
@@ -74,7 +78,7 @@ class Drawn:
     """What was drawn in one look on one paper, for documents to come."""
 
     def __init__(self) -> None:
-        self.pieces: dict[Hashable, Piece] = {}
+        self.pieces: Kept[Hashable] = Kept(MOST, SPAN)
         self.once: set[int] = set()
         """What the last document has, by the hashes of what it is."""
 
@@ -87,8 +91,10 @@ class Parts(dict[Hashable, Part]):
 
     def __init__(self, drawn: Drawn) -> None:
         super().__init__()
-        self._pieces: dict[Hashable, Piece] | None = drawn.pieces
-        """What other documents have left; nothing in one of so many parts that the next one could not be left all of them."""
+        self._pieces = drawn.pieces
+        """What other documents have left."""
+        self._loose: list[Hashable] = []
+        """What was no form when it was last looked at."""
         self._once: set[int] = set()
         self._before, drawn.once = drawn.once, self._once
 
@@ -98,21 +104,19 @@ class Parts(dict[Hashable, Part]):
         Nothing is returned for what is drawn as if it never came again.
         """
         mark = hash(key)
-        piece = self._pieces.get(key) if self._pieces is not None else None
+        piece: Piece | None = self._pieces[key]
         if mark in self._once:
             part = Part(piece or NOTHING)
             self._keep(key, part)
             return part
         self._note(mark)
-        if piece is None and (self._pieces is None or mark not in self._before):
+        if piece is None and mark not in self._before:
             return None
         return Part(piece or NOTHING)
 
     def leave(self, key: Hashable, piece: Piece) -> Piece:
         """Leave to other documents how something is drawn again."""
-        if self._pieces is not None and piece.letters is not None:
-            if len(self._pieces) >= MOST:
-                self._pieces.clear()
+        if piece.letters is not None:
             self._pieces[key] = piece
         return piece
 
@@ -120,16 +124,16 @@ class Parts(dict[Hashable, Part]):
         """Note what is drawn for the first time."""
         if len(self._once) >= MOST:
             self._once.clear()
-            if self._pieces is not None:
-                self._pieces.clear()
-                self._pieces = None
         self._once.add(mark)
 
     def _keep(self, key: Hashable, part: Part) -> None:
         """Keep a part; where there are too many, forget those that have not become forms."""
-        if len(self) > MANY:
-            for old in [old for old, part in self.items() if not part.form]:
-                del self[old]
+        if len(self._loose) >= MANY:
+            for old in self._loose:
+                if not self[old].form:
+                    del self[old]
+            self._loose.clear()
+        self._loose.append(key)
         self[key] = part
 
 

@@ -117,8 +117,8 @@ class Measure:
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._widths = {name: _Widths(face) for name, face in faces.items()} | {BOX: _Widths(None), TICKED: _Widths(None)}
-        self._set = Kept(120)
-        self.made = Kept(2_200, wary=True)
+        self._set: Kept[tuple[object, ...]] = Kept(120, 60)
+        self.made: Kept[tuple[object, ...]] = Kept(4_400, 6_000)
         """What panels have made of what comes up again and again."""
         self.drawn: dict[bool, tuple[Drawn, Drawn]] = {}
         """And what pens have drawn of it, on pages of somebody and on blank ones: within the page, and at its left margin."""

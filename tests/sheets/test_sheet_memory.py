@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pytest
 from test_proofs import RANDOM
 
-from hcgen.sheets import Sheet, render_sheets
+from hcgen.sheets import Sheet, parts, render_sheets
 from hcgen.sheets.kept import Kept
+from hcgen.sheets.parts import Drawn, Parts
 
 MANY = 4
 NOTED = 26
@@ -38,36 +39,52 @@ def test_a_sheet_makes_no_circles(design: str) -> None:
 
 
 def test_what_is_asked_for_again_and_again_outlives_any_number_of_strangers() -> None:
-    kept = Kept(10)
-    kept["known",] = "friend"
+    kept: Kept[object] = Kept(10, 5)
+    kept["known"] = "friend"
     for stranger in range(100):
-        kept[stranger,] = "passing by"
-        assert kept["known",] == "friend"
-        assert len(kept) + len(kept._old) <= 31
+        kept[stranger] = "passing by"
+        assert kept["known"] == "friend"
+        assert len(kept) + len(kept._old) <= 10
 
-    assert len(kept) + len(kept._old) <= 11
-    assert kept[3,] is None
-    assert kept[99,] == "passing by"
-
-
-def test_what_is_kept_warily_is_kept_from_the_second_time_on() -> None:
-    kept = Kept(10, wary=True)
-    kept["name",] = 1
-    assert kept["name",] is None
-    kept["name",] = 2
-    assert kept["name",] == 2
+    assert kept[3] is None
+    assert kept[99] == "passing by"
 
 
-def test_a_small_document_keeps_all_that_it_made_and_a_large_one_does_not() -> None:
-    kept = Kept(10)
-    for stranger in range(15):
-        kept[stranger,] = "sitting"
-    assert [kept[stranger,] for stranger in range(15)] == ["sitting"] * 15
-    for stranger in range(100):
-        kept[stranger + 20,] = "passing by"
-    assert len(kept) + len(kept._old) <= 10
+def test_where_it_is_full_nothing_new_is_kept_until_something_is_forgotten() -> None:
+    kept: Kept[object] = Kept(10, 25)
+    for stranger in range(25):
+        kept[stranger] = "sitting"
+    assert [stranger for stranger in range(25) if kept[stranger]] == [*range(10)]
 
-    kept.begin()
-    for stranger in range(12):
-        kept[stranger,] = "sitting"
-    assert [kept[stranger,] for stranger in range(12)] == ["sitting"] * 12
+    for late in range(25, 51):
+        assert kept[0] == "sitting"
+        kept[late] = "come late"
+    assert [stranger for stranger in range(51) if kept[stranger]] == [0, 50]
+
+
+def test_a_batch_that_is_printed_again_finds_as_much_as_there_was_room_for() -> None:
+    """What comes last would else push out what is asked for first, until nothing is found however large the room is."""
+    kept: Kept[object] = Kept(50, 70)
+    found = 0
+    for _ in range(20):
+        for person in range(100):
+            if kept[person] is None:
+                kept[person] = "made"
+            else:
+                found += 1
+    assert found >= 19 * 40
+
+
+def test_a_part_is_forgotten_where_there_are_many_and_a_form_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MANY", 10)
+    monkeypatch.setattr(parts, "MOST", 1_000)
+    found = Parts(Drawn())
+    for number in range(200):
+        for _ in range(2):
+            part = found.begin(number)
+        assert part is not None
+        if not number % 4:
+            part.become(f"f{number}")
+
+    assert [key for key in found if found[key].form] == [*range(0, 200, 4)]
+    assert len([key for key in found if not found[key].form]) <= 10
