@@ -146,10 +146,9 @@ def _pdf(path: str, tables: Tables, paper: str, force: bool, report: Report) -> 
     from hcgen.generate.code import encode
     from hcgen.sheets import Sheet, booklet
 
-    with usual_theme() as theme, booklet(paper, theme=theme) as pages:  # type: ignore[arg-type]
+    with usual_theme() as theme, published(path, force) as out, booklet(out, paper, theme=theme) as pages:  # type: ignore[arg-type]
         yield lambda record: pages.add(Sheet(replace(seen(record, tables), code=encode(record)), "character"))
-        data, unprintable = pages.finish()
-    write_whole(path, data, force)
+        unprintable = pages.finish()
     report.wrote(path)
     report.lines.extend(unprintable)
 

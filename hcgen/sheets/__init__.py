@@ -5,7 +5,8 @@ Nothing here loads reportlab before something is printed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from io import BytesIO
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -108,20 +109,22 @@ def render_sheets(sheets: Iterable[Sheet], paper: Paper = "a4", *, theme: str | 
 
     Raises as `render`.
     """
-    with booklet(paper, theme=theme, fillable=fillable) as pages:
+    out = BytesIO()
+    with booklet(out, paper, theme=theme, fillable=fillable) as pages:
         for sheet in sheets:
             pages.add(sheet)
-        return pages.finish()
+        unprintable = pages.finish()
+    return Printed(out.getvalue(), unprintable)
 
 
-def booklet(paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> AbstractContextManager[Booklet]:
-    """Begin a PDF to which sheets are added one by one: none is kept once it is drawn, however many there are.
+def booklet(out: BinaryIO, paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> AbstractContextManager[Booklet]:
+    """Begin a PDF to which sheets are added one by one: each is written as soon as it is drawn, and forgotten, however many there are.
 
     Raises as `render`.
     """
     from hcgen.sheets.document import bound
 
-    return bound(paper, theme, fillable=fillable)
+    return bound(out, paper, theme, fillable=fillable)
 
 
 class Packet(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 from contextlib import contextmanager
 from functools import lru_cache
+from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -51,8 +52,8 @@ LEAST_MODULE = 0.36
 class Booklet:
     """A document of sheets that are added one by one, each with its own count of pages, and forgotten as soon as they are drawn."""
 
-    def __init__(self, paper_name: str, theme: str | None = None, *, fillable: bool = False) -> None:
-        self._document = _Document(paper_name, theme, fillable=fillable)
+    def __init__(self, out: BinaryIO, paper_name: str, theme: str | None = None, *, fillable: bool = False) -> None:
+        self._document = _Document(out, paper_name, theme, fillable=fillable)
         self._count = 0
 
     def add(self, sheet: Sheet) -> None:
@@ -61,23 +62,25 @@ class Booklet:
         self._document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
         self._count += 1
 
-    def finish(self) -> Printed:
-        """Return the document. Raises FileError where nothing was added."""
+    def finish(self) -> tuple[str, ...]:
+        """End the document; return what it could not print, a sentence for each such sheet. Raises FileError where nothing was added."""
         if not self._count:
             raise FileError("there is nobody to print; name at least one record")
-        return Printed(self._document.save(), tuple(self._document.odd))
+        self._document.save()
+        return tuple(self._document.odd)
 
 
 @contextmanager
-def bound(paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Iterator[Booklet]:
+def bound(out: BinaryIO, paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Iterator[Booklet]:
     """Hand out a booklet."""
     with _no_searches():
-        yield Booklet(paper_name, theme, fillable=fillable)
+        yield Booklet(out, paper_name, theme, fillable=fillable)
 
 
 def print_packets(packets: Sequence[Packet], paper_name: str, theme: str | None = None, *, fillable: bool = False) -> Printed:
     """Print rosters, ships and crews; the pages are counted through."""
-    document = _Document(paper_name, theme, fillable=fillable)
+    out = BytesIO()
+    document = _Document(out, paper_name, theme, fillable=fillable)
     made: list[_Composed] = []
     with _no_searches():
         for packet in packets:
@@ -88,8 +91,8 @@ def print_packets(packets: Sequence[Packet], paper_name: str, theme: str | None 
         for one in made:
             document.add(one, [f"{number} of {total}" for number in range(at + 1, at + len(one.pages) + 1)])
             at += len(one.pages)
-        pdf = document.save()
-    return Printed(pdf, tuple(document.odd))
+        document.save()
+    return Printed(out.getvalue(), tuple(document.odd))
 
 
 def _packed(document: _Document, packet: Packet, before: int) -> list[_Composed]:
@@ -216,9 +219,9 @@ def _cleaner_of(theme: Theme) -> Cleaner:
 class _Document:
     """One PDF on its way."""
 
-    def __init__(self, paper_name: str, theme: str | None, *, fillable: bool) -> None:
+    def __init__(self, out: BinaryIO, paper_name: str, theme: str | None, *, fillable: bool) -> None:
         self._paper_name, self._theme, self._fillable = paper_name, theme, fillable
-        self._file = PdfFile()
+        self._file = PdfFile(out)
         self._desks: dict[str, _Desk] = {}
         self._looks: dict[Theme, tuple[Look | None, Encoder]] = {}
         self._sheet: Sheetful | None = None
@@ -243,7 +246,6 @@ class _Document:
                 self._looks[theme] = look, Encoder(self._file.fonts, theme, look.font if look is not None and look.coloured else None)
             look, encoder = self._looks[theme]
             measure = _measure_of(theme, paper)
-            measure.made.begin()
             press = Press(encoder, measure, paper, forms=self._forms, fillable=self._fillable, look=look)
             self._desks[name] = _Desk(design, press, _cleaner_of(theme))
         return self._desks[name]
@@ -350,8 +352,8 @@ class _Document:
             self._file.page(f"{self._sheet.content}\n{cut_marks(self._sheet.paper)}", self._sheet.size, self._sheet.parts)
             self._sheet = None
 
-    def save(self) -> bytes:
-        """Return the document; its own data say what it is."""
+    def save(self) -> None:
+        """End the document; its own data say what it is."""
         self._end_sheet()
         seeds = list(self._seeds)
         title = _few(self._people)
@@ -359,7 +361,7 @@ class _Document:
         subject = f"{what}, seed{'s' if len(seeds) > 1 else ''} {_few(seeds)}" if seeds else what
         about = {"Title": title, "Author": "hcgen", "Creator": "hcgen", "Producer": "hcgen, reportlab", "Subject": subject}
         spread = bool(self._desks) and all(desk.design.spread for desk in self._desks.values())
-        return self._file.save(about, spread=spread)
+        self._file.save(about, spread=spread)
 
 
 def _short(name: str) -> str:

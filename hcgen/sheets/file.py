@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from hashlib import md5
-from io import BytesIO
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress
@@ -19,6 +18,7 @@ from hcgen.sheets.fields import Fields, references
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from typing import BinaryIO
 
     from hcgen.sheets.blanks import Blank
 
@@ -34,6 +34,8 @@ PACKING = "/Filter/FlateDecode"
 """What says that a stream is packed; a short one is shorter without."""
 _PLACE = Struct(">BLH")
 """A row of the table of objects: of what kind its place is, and where."""
+_NOWHERE = _PLACE.pack(0, 0, 65535)
+"""The row of an object that is not written."""
 DAY = "(D:20000101000000+00'00')"
 """The date of every document: the same people give the same bytes."""
 
@@ -50,16 +52,17 @@ class Part(NamedTuple):
 class PdfFile:
     """One PDF on its way: numbered objects, written in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, out: BinaryIO) -> None:
         self.fonts = Carried()
         """What its text has of each font."""
         self._count = 0
-        self._out = BytesIO()
-        self._out.write(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
+        self._out, self._length, self._digest = out, 0, md5(usedforsecurity=False)
+        self._put(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
         self._box = ""
-        self._places: dict[int, bytes] = {}
-        """Where each object stands, as a row of the table at the end."""
+        self._places = bytearray(_NOWHERE)
+        """Where each object stands: the table at the end."""
         self._small: list[tuple[int, bytes]] = []
+        """Objects that wait for others to share a stream with."""
         self._catalog, self._info, self._pages, self._resources, self._outlines, self._reach = (self._number() for _ in range(6))
         self._kids: list[int] = []
         self._marks: list[tuple[int, str]] = []
@@ -69,6 +72,7 @@ class PdfFile:
 
     def _number(self) -> int:
         self._count += 1
+        self._places += _NOWHERE
         return self._count
 
     def form(self, name: str, drawing: str) -> None:
@@ -95,8 +99,8 @@ class PdfFile:
         self._pack(number, f"<</Type/Page/Parent {self._pages} 0 R{own}/Contents {drawn} 0 R{fields}>>")
         self._kids.append(number)
 
-    def save(self, about: Mapping[str, str], *, spread: bool = False) -> bytes:
-        """Write what all pages share, and return the file; of a spread, two pages lie side by side, the first one on the left."""
+    def save(self, about: Mapping[str, str], *, spread: bool = False) -> None:
+        """Write what all pages share, and end the file; of a spread, two pages lie side by side, the first one on the left."""
         forms = "".join(f"/{name} {number} 0 R" for name, number in self._forms.items())
         self._pack(self._resources, f"<</Font<<{self._write_fonts()}>>/XObject<<{forms}>>>>")
         self._pack(self._info, _dictionary({**{key: _text(value) for key, value in about.items()}, "CreationDate": DAY, "ModDate": DAY}))
@@ -107,9 +111,9 @@ class PdfFile:
         layout = "/PageLayout/TwoPageLeft" if spread else ""
         view = f"/Pages {self._pages} 0 R/Outlines {self._outlines} 0 R/Lang(en){TITLED}{layout}{self.fields.save()}"
         self._pack(self._catalog, f"<</Type/Catalog{view}>>")
-        for start in range(0, len(self._small), PACKED):
-            self._pack_away(self._small[start : start + PACKED])
-        return self._end()
+        if self._small:
+            self._pack_away()
+        self._end()
 
     def _page_tree(self) -> str:
         kids = " ".join(f"{kid} 0 R" for kid in self._kids)
@@ -140,9 +144,12 @@ class PdfFile:
 
     def _pack(self, number: int, content: str | bytes) -> None:
         self._small.append((number, content.encode("ascii") if isinstance(content, str) else content))
+        if len(self._small) == PACKED:
+            self._pack_away()
 
-    def _pack_away(self, objects: Sequence[tuple[int, bytes]]) -> None:
-        """Write many small objects as one stream."""
+    def _pack_away(self) -> None:
+        """Write the small objects that wait as one stream."""
+        objects, self._small = self._small, []
         at, heads = 0, []
         for number, content in objects:
             heads.append(f"{number} {at}")
@@ -150,7 +157,7 @@ class PdfFile:
         head = " ".join(heads).encode("ascii") + b"\n"
         stream = self._stream(f"/Type/ObjStm/N {len(objects)}/First {len(head)}", head + b"\n".join(content for _, content in objects))
         for index, (number, _) in enumerate(objects):
-            self._places[number] = _PLACE.pack(2, stream, index)
+            self._place(number, 2, stream, index)
 
     def _stream(self, head: str, content: bytes) -> int:
         return self._write_stream(head, *_packed(content))
@@ -161,19 +168,27 @@ class PdfFile:
         return number
 
     def _write(self, number: int, content: bytes) -> None:
-        self._places[number] = _PLACE.pack(1, self._out.tell(), 0)
-        self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+        self._place(number, 1, self._length)
+        self._put(b"%d 0 obj\n%b\nendobj\n" % (number, content))
 
-    def _end(self) -> bytes:
-        number, start = self._number(), self._out.tell()
-        self._places[number] = _PLACE.pack(1, start, 0)
-        free = _PLACE.pack(0, 0, 65535)
-        table = compress(b"".join([self._places.get(at, free) for at in range(number + 1)]), 9)
-        digest = md5(self._out.getbuffer(), usedforsecurity=False).hexdigest()
+    def _place(self, number: int, kind: int, where: int, index: int = 0) -> None:
+        """Note where an object stands: so many bytes from the start, or in another one, and as which of those in it."""
+        _PLACE.pack_into(self._places, _PLACE.size * number, kind, where, index)
+
+    def _put(self, content: bytes) -> None:
+        """Hand bytes on; the file is never read back, so that it may be of any size and go anywhere."""
+        self._out.write(content)
+        self._digest.update(content)
+        self._length += len(content)
+
+    def _end(self) -> None:
+        number, start = self._number(), self._length
+        self._place(number, 1, start)
+        table = compress(self._places, 9)
+        digest = self._digest.hexdigest()
         head = f"/Type/XRef/W[1 4 2]/Size {number + 1}/Root {self._catalog} 0 R/Info {self._info} 0 R/ID[<{digest}><{digest}>]"
-        self._out.write(f"{number} 0 obj\n<<{head}/Filter/FlateDecode/Length {len(table)}>>stream\n".encode("ascii"))
-        self._out.write(table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
-        return self._out.getvalue()
+        self._put(f"{number} 0 obj\n<<{head}/Filter/FlateDecode/Length {len(table)}>>stream\n".encode("ascii"))
+        self._put(table + b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
 
 
 def _packed(content: bytes) -> tuple[str, bytes]:
@@ -182,7 +197,7 @@ def _packed(content: bytes) -> tuple[str, bytes]:
     return (PACKING, packed) if len(packed) + len(PACKING) < len(content) else ("", content)
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=1_500)
 def _packed_form(drawing: str) -> tuple[str, bytes]:
     """Pack a drawing; most of them come again in the next document."""
     return _packed(drawing.encode("ascii"))

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from msgspec.structs import replace
 from reading import PAPERS, printed
 
 from hcgen.errors import FileError
-from hcgen.sheets import Paper, Sheet, render, render_sheets
+from hcgen.sheets import Paper, Sheet, booklet, render, render_sheets
 from hcgen.sheets.embedding import Carried
+from hcgen.sheets.file import PACKED, Part, PdfFile
 from hcgen.sheets.fonts import load
 from hcgen.sheets.panels import find
 
@@ -44,9 +46,16 @@ render([portraits.ogda(), portraits.crowded()])
 loaded = fonts.load.cache_info().currsize
 ships = sorted(name for name in sys.modules if name.startswith(("hcgen.sheets.shipyard", "hcgen.sheets.panels.ship")))
 
+put_off = sorted({"PIL._imaging", "uharfbuzz._harfbuzz"} & set(sys.modules))
+
 people = [portraits.ogda(), portraits.ysolin(), portraits.hostile()]
 bytes_of_both = b"".join(render(people, "character", paper).pdf for paper in ("a4", "letter"))
-print(json.dumps([heavy, reads_codes, loaded, hashlib.sha256(bytes_of_both).hexdigest(), ships]))
+
+import PIL.Image, uharfbuzz
+from reportlab.lib import utils
+from reportlab.pdfbase import ttfonts
+usable = [utils.Image.Image is PIL.Image.Image, PIL.Image.new("L", (3, 2)).size, ttfonts.uharfbuzz.Font is uharfbuzz.Font]
+print(json.dumps([heavy, reads_codes, loaded, hashlib.sha256(bytes_of_both).hexdigest(), ships, put_off, usable]))
 """
 
 
@@ -76,6 +85,55 @@ def test_a_sheet_without_a_code_loads_no_zxing(fresh: list[Any]) -> None:
 
 def test_latin_text_loads_no_other_font(fresh: list[Any]) -> None:
     assert fresh[2] == 5
+
+
+def test_latin_text_loads_neither_pictures_nor_harfbuzz_and_both_can_be_used_all_the_same(fresh: list[Any]) -> None:
+    assert fresh[5] == []
+    assert fresh[6] == [True, [3, 2], True]
+
+
+class Line(io.RawIOBase):
+    """Somewhere that is written to and never looked at again: a pipe, a socket."""
+
+    def __init__(self) -> None:
+        self.told: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Any) -> int:
+        self.told.append(bytes(content))
+        return len(content)
+
+
+def test_a_booklet_is_written_as_it_is_drawn_wherever_it_goes() -> None:
+    people = [portraits.ogda(), portraits.ysolin(), portraits.hostile()]
+    line, lengths = Line(), [0]
+    with booklet(line, "letter") as pages:  # type: ignore[arg-type]
+        for person in people:
+            pages.add(Sheet(person, "character"))
+            lengths.append(sum(map(len, line.told)))
+        odd = pages.finish()
+
+    assert all(after - before > 1_500 for before, after in pairwise(lengths))
+    assert (b"".join(line.told), odd) == render(people, "character", "letter")
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_file_ends_well_however_many_small_objects_wait_for_its_end(more: int) -> None:
+    """A page is one of them, and there are seven at the end of a file with one bookmark: they wait until a stream is full."""
+    out = io.BytesIO()
+    file = PdfFile(out)
+    count = PACKED * 2 - 7 + more
+    for number in range(count):
+        file.page("q Q", (100.0, 100.0), [Part(None if number else "somebody", None)])
+    file.save({"Title": "pages"})
+
+    reader = pypdf.PdfReader(io.BytesIO(out.getvalue()), strict=True)
+    assert len(reader.pages) == count
+    assert reader.metadata is not None
+    assert reader.metadata.title == "pages"
+    assert out.getvalue().count(b"/Type/ObjStm") == (2 if more <= 0 else 3)
 
 
 def test_a_person_loads_nothing_that_draws_ships(fresh: list[Any]) -> None:
