@@ -135,8 +135,8 @@ def _rolls(tables: Tables) -> TableView:
         key="rolls",
         rules="HC-CHK-01 to -05",
         note="Test: at or under. Challenge: over. Competition: the higher.",
-        columns=(Column(kind="name"), Column(kind="key"), Column(kind="text"), Column(kind="aside")),
-        rows=tuple((name, roll or _said(check), against, check.kind.capitalize()) for name, check, roll, against in rows),
+        columns=(Column(kind="name"), Column(kind="key"), Column(kind="aside"), Column(kind="text")),
+        rows=tuple((name, roll or _said(check), check.kind.capitalize(), against) for name, check, roll, against in rows),
     )
 
 
@@ -220,7 +220,7 @@ def _saves() -> TableView:
         columns=(Column(kind="name"), Column(kind="text")),
         rows=(
             *kinds,
-            (signed(above), "step where its level is above yours"),
+            ("Level", f"{signed(above)} step where its level is above yours"),
             ("Psions", f"against psionics: {grades}"),
             ("Mages", f"against their spells: {pierced}"),
         ),

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["key", "number", "die", "name", "text", "small", "aside"]
-"""What a column holds: rolls that lead to a row, numbers, dice of the chain, names, sentences, small words, asides at the right end."""
+"""What a column holds: rolls that lead to a row, numbers, dice of the chain, names, sentences, small words, asides before a sentence."""
 
 
 class _View(msgspec.Struct, frozen=True, kw_only=True):

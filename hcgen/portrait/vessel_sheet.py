@@ -15,8 +15,8 @@ from hcgen.rules.wilderness.wind import CHART, DIRECTIONS, GALE, GALLEY_SINKS, S
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcgen.ship_records import Vessel, VesselDerived, VesselState
-    from hcgen.tables.ships import CrewNumbers, VesselTables
+    from hcgen.ship_records import SpeedNow, Vessel, VesselDerived, VesselState
+    from hcgen.tables.ships import CrewNumbers, Speed, VesselTables
 
 TENTHS = 10
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -100,8 +100,13 @@ def _number(number: Fraction | float) -> str:
     return f"{round(float(number), 1):g}"
 
 
+def _under_sail(speed: Speed | SpeedNow) -> int:
+    """Sort the speed by sail before that by oars: so they stand everywhere on a sheet, as the sail is above the oars in its drawing."""
+    return 0 if speed.by == "sail" else 1
+
+
 def _speeds(record: Vessel, derived: VesselDerived) -> Iterator[SpeedView]:
-    for speed, now in zip(record.speeds, derived.speeds, strict=True):
+    for speed, now in zip(sorted(record.speeds, key=_under_sail), sorted(derived.speeds, key=_under_sail), strict=True):
         whole = now.miles_per_day == speed.miles_per_day and now.inches_per_round == speed.inches_per_round
         told = "" if whole else f"now {now.miles_per_day:g} mi, {now.inches_per_round:g}″"
         yield SpeedView(by=speed.by, miles=str(speed.miles_per_day), inches=str(speed.inches_per_round), now=told)
@@ -110,13 +115,14 @@ def _speeds(record: Vessel, derived: VesselDerived) -> Iterator[SpeedView]:
 def _tenths(record: Vessel, damage: int) -> Iterator[TenthView]:
     """The hull point by point: a tenth of the speed goes with each full tenth of the hull (WT-REP-02, AMB-WT-06)."""
     before = 0
+    ways = sorted(record.speeds, key=_under_sail)
     for tenth in range(1, TENTHS + 1):
         end = -(-record.hull * tenth // TENTHS)
         following = -(-record.hull * (tenth + 1) // TENTHS)
         if end == before or (end == following and tenth < TENTHS):
             continue
         left = Fraction(TENTHS - tenth, TENTHS)
-        speeds = tuple(f"{_number(speed.miles_per_day * left)} mi, {_number(speed.inches_per_round * left)}″" for speed in record.speeds)
+        speeds = tuple(f"{_number(speed.miles_per_day * left)} mi, {_number(speed.inches_per_round * left)}″" for speed in ways)
         gone = min(max(damage - before, 0), end - before)
         points = Count(whole=end - before, left=end - before - gone)
         yield TenthView(name=tenth_name(tenth), points=points, speeds=speeds)
@@ -138,9 +144,10 @@ def wind_names() -> Iterator[tuple[int, str, str]]:
 
 def _winds(record: Vessel) -> Iterator[WindView]:
     rowed = any(speed.by == "oars" for speed in record.speeds)
+    ways = sorted(record.speeds, key=_under_sail)
     for roll, number, name in wind_names():
         row = CHART[roll]
-        moves = tuple(_number(speed.miles_per_day * (row.oar if speed.by == "oars" else row.sail)) for speed in record.speeds)
+        moves = tuple(_number(speed.miles_per_day * (row.oar if speed.by == "oars" else row.sail)) for speed in ways)
         yield WindView(roll=number, name=name, moves=moves, note=peril(roll, rowed))
 
 

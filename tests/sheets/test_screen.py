@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from reading import PAPERS, squeezed
+from reading import PAPERS, Box, page_boxes, squeezed
 from sound import assert_sound
 
 from hcgen import __version__, load_tables
@@ -173,6 +173,38 @@ def test_systems_by_hand() -> None:
     assert heads == ["Systems", "10", "11", "12", "13", "14", "15", "16"]
     assert (chance[-1], fuse[-1]) == ("75", "6")
     assert (chance[1], fuse[1]) == ("45", "0")
+
+
+@on_each_paper
+def test_no_name_of_a_row_is_broken(paper: Paper) -> None:
+    """Names, rolls and asides stand on one line each, as wide as they are: "Or one of", "Tactical Attack", "d20 + STR"."""
+    read = "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf(paper)))
+    for table in screen().tables:
+        short = [number for number, column in enumerate(table.columns) if column.kind in {"name", "key", "aside"}]
+        broken = [row[number] for row in table.rows for number in short if row[number] not in read]
+        assert broken == [], table.key
+
+
+def test_what_costs_a_save_a_step_has_a_name() -> None:
+    """HC-SAVE-01: nothing among the names of the Saves reads as a stat that is −1."""
+    rows = dict(screen().table("saves").rows)
+
+    assert list(rows) == [*AGAINST, "Level", "Psions", "Mages"]
+    assert rows["Level"] == "−1 step where its level is above yours"
+
+
+@on_each_paper
+def test_what_belongs_together_stands_near(paper: Paper) -> None:
+    """The chance to get away ends 16 mm from the longest name of its row, the kind of Check is by its roll."""
+    found: dict[str, list[Box]] = {}
+    for page in pypdfium2.PdfDocument(pdf(paper)):
+        for box in page_boxes(page):
+            found.setdefault(box.text, []).append(box)
+    name, chance = found["over 120"][0], found["10 %"][0]
+    (rolled, *_), (kind, *_) = found["d20 + mod"], found["Competition"]
+
+    assert 0 < chance.right - name.right < 16
+    assert 0 < kind.left - rolled.right < 4
 
 
 def test_two_runs_give_the_same_bytes() -> None:

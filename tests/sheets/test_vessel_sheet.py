@@ -137,7 +137,7 @@ def test_a_speed_as_it_is_now_stands_clear_of_the_next_title(kind: str, paper: P
     titles = ["By sail", "By oars", "Aboard"]
     now = {f"By {speed.by}": speed.now.split(" mi")[0] for speed in seen.speeds}
     for title, following in pairwise(titles):
-        for text in (now[title], f"{seen.speeds[['By oars', 'By sail'].index(title)].now.split()[-1]}"):
+        for text in (now[title], f"{seen.speeds[['By sail', 'By oars'].index(title)].now.split()[-1]}"):
             low, high = levels(text)
             assert levels(following)[1] + 2 < low < high < levels(title)[0], text
     assert_good(seen, paper)
@@ -168,7 +168,8 @@ def test_the_hull_track_is_the_rule(hull: int) -> None:
     for tenth in ship.tenths:
         lost_points += tenth.points.whole
         derived = derive_vessel(replace(record, state=VesselState(hull=hull - lost_points)))
-        for said, speed in zip(tenth.speeds, derived.speeds, strict=True):
+        now = {speed.by: speed for speed in derived.speeds}
+        for said, speed in zip(tenth.speeds, (now["sail"], now["oars"]), strict=True):
             assert said == f"{speed.miles_per_day:g} mi, {speed.inches_per_round:g}″"
 
 
@@ -189,6 +190,23 @@ def test_headings_are_each_vessels_own() -> None:
     pdf = render_sheets([Sheet(ships.seen_vessel(ships.vessel(1, kind=kind)), "vessel") for kind in kinds * 2]).pdf
     for kind, page in zip(kinds * 2, ships.pages(pdf), strict=True):
         assert ("then by oars" in page, "then by sail" in page) == (kind != "sailing-boat", kind != "canoe"), kind
+
+
+@on_each_paper
+def test_the_sail_stands_before_the_oars_everywhere(paper: Paper) -> None:
+    """In the callouts, over the hull track and over the winds, each with its own numbers below (WT-VES-01, WT-WIND-01, WT-REP-02)."""
+    record = ships.vessel(1, kind="longship")
+    assert {speed.by: speed.miles_per_day for speed in record.speeds} == {"sail": 90, "oars": 18}
+    seen = ships.seen_vessel(record)
+    page = " ".join(ships.pages(render_sheets([Sheet(seen, "vessel")], paper).pdf)[0].split())
+
+    assert [speed.by for speed in seen.speeds] == ["sail", "oars"]
+    assert page.index("By sail") < page.index("By oars")
+    assert "then by sail then by oars" in page
+    assert "sail, mi oars, mi" in page
+    assert seen.tenths[0].speeds[0].startswith("81 mi")
+    assert seen.tenths[0].speeds[1].startswith("16.2 mi")
+    assert (seen.winds[1].moves, seen.winds[-1].moves) == (("30", "18"), ("270", "54"))
 
 
 # Rosters and packets

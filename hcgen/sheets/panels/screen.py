@@ -32,18 +32,20 @@ FACES = {
     "aside": ("sans-italic", LABEL),
 }
 """How each kind of column is set."""
-RIGHT = {"number", "aside"}
+RIGHT = {"number"}
 """Columns that end on one axis."""
+PAIR = 2
+"""So many columns stand near each other, in whatever room there is: the eye goes from one to the other."""
 SMALL = 7.0
 """The size of rule ids, in pt."""
 DIE, BROAD = 2.6, 1.13
 """The radius of a die in a table, in mm, and how far the broadest shape reaches beyond it."""
+ENDLESS = 1000.0
+"""So wide is no column, in mm."""
 BETWEEN = 2.6
 """Between two columns, in mm."""
 LEAD = 3.5
 """From line to line of a text that takes several, in mm."""
-HOOK = 0.2
-"""What a leaning letter reaches beyond its end, in mm."""
 LINK = 3.9
 """The radius of the dice of the chain, in mm."""
 
@@ -126,7 +128,7 @@ def _widths(setting: Setting, view: TableView, room: float) -> list[float]:
     left = room - BETWEEN * (len(found) - 1) - sum(width for number, width in enumerate(found) if number not in texts)
     for number in texts:
         found[number] = left / len(texts)
-    if not texts and left > 0:  # numbers alone stand evenly
+    if not texts and left > 0 and len(found) > PAIR:  # numbers alone stand evenly
         found = [width + left / len(found) for width in found]
     return found
 
@@ -140,7 +142,10 @@ def _natural(setting: Setting, view: TableView, number: int) -> float:
 
 def _wide(setting: Setting, column: Column, text: str, face: str, size: float) -> float:
     die = marks.read_die(text) if column.kind == "die" else None
-    return 2 * BROAD * DIE * die.stretch if die is not None else setting.measure.width(face, text, size)
+    if die is not None:
+        return 2 * BROAD * DIE * die.stretch
+    # as it is set into a line, word by word: some letters stand closer across a space where they are measured at once
+    return max((line.width * size / MM for line in setting.measure.wrap([(face, text)], ENDLESS, size)), default=0.0)
 
 
 def table(key: str, span: int, setting: Setting) -> list[Row]:
@@ -173,8 +178,7 @@ def _cell(pen: Pen, box: tuple[float, float, float], column: Column, text: str, 
     if die is not None:
         single_die(pen, x + width / 2, y - 1.35, die, DIE)
     elif column.kind in RIGHT:
-        hook = HOOK if column.kind == "aside" else 0.0
-        pen.text(x + width - hook, y, text, *FACES[column.kind], "r")
+        pen.text(x + width, y, text, *FACES[column.kind], "r")
     else:
         pen.lines(x, y, cell.lines, cell.size, LEAD)
 
