@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcgen.portrait.views import KNOWN, PROFICIENCIES
+from hcgen.portrait.views import PROFICIENCIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -168,13 +168,13 @@ def _skills(portrait: Portrait, wide: int) -> RenderableType:
 
 
 def _powers(portrait: Portrait) -> list[str]:
-    powers = [power for power in portrait.powers if power.name != PROFICIENCIES and not power.name.endswith(KNOWN)]
+    powers = [power for power in portrait.powers if power.name != PROFICIENCIES and not power.tier]
     return [f"{power.name} ×{power.uses}" if power.uses else power.name for power in powers]
 
 
 def _weapons(portrait: Portrait) -> list[str]:
     """Return the weapons of those who specialised in them, then those that are merely known, and what is banked."""
-    learned = "; ".join(power.name for power in portrait.powers if power.name.endswith(KNOWN))
+    learned = "; ".join(power.name for power in portrait.powers if power.tier)
     known = [power.text for power in portrait.powers if power.name == PROFICIENCIES]
     words = "; ".join([*([learned] if learned else []), *known])
     return [words] if words else []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcgen.portrait.character import portrait
 from hcgen.portrait.views import (
-    KNOWN,
     PROFICIENCIES,
     AttackView,
     BagView,
@@ -21,7 +20,6 @@ from hcgen.portrait.views import (
 )
 
 __all__ = [
-    "KNOWN",
     "PROFICIENCIES",
     "AttackView",
     "BagView",

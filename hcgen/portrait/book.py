@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hcgen.portrait import growth
 from hcgen.portrait.book_views import Book, LevelView, RuleView
 from hcgen.portrait.character import portrait
-from hcgen.portrait.views import KNOWN, PROFICIENCIES
+from hcgen.portrait.views import PROFICIENCIES
 from hcgen.rules import abilities_of, is_strict, measures_of
 from hcgen.rules.formulas import say, work_in, work_out
 from hcgen.rules.hammercrawl import experience
@@ -193,7 +193,7 @@ def _others(seen: Portrait, record: Character, tables: Tables) -> Iterator[RuleV
     weapons_told = False
     for view in seen.powers[powers:]:
         ids: tuple[str, ...] = ()
-        if KNOWN in view.name or view.name == PROFICIENCIES:
+        if view.tier or view.name == PROFICIENCIES:
             ids, weapons_told = (() if weapons_told else WEAPONS), True
         elif view.name.startswith("Psionics, "):
             ids = PSIONICS

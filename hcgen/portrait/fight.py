@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from hcgen.portrait.views import KNOWN, PROFICIENCIES, AttackView, PowerView
+from hcgen.portrait.views import PROFICIENCIES, AttackView, PowerView
 from hcgen.portrait.words import counted, signed, stopped
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import classes, weapons
@@ -76,9 +76,9 @@ def proficiencies(record: Character, derived: Derived, tables: Tables) -> Iterat
     carried = {line.weapon for line in derived.attacks}
     for one in known:
         if one.tier:
-            yield PowerView(
-                name=f"{one.name} {KNOWN * min(one.tier, HIGHEST_TIER)}", text=_learned(one, record, tables, carried=one.weapon in carried)
-            )
+            tier = min(one.tier, HIGHEST_TIER)
+            text = _learned(one, record, tables, carried=one.weapon in carried)
+            yield PowerView(name=f"{one.name}, tier {tier}", text=text, tier=tier)
     pieces = []
     if plain := [one.name for one in known if not one.tier]:
         pieces.append(stopped("; ".join(plain)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hcgen.dice import Die
 from hcgen.portrait.card_views import CardView, StrikeView
 from hcgen.portrait.character import portrait
-from hcgen.portrait.views import KNOWN, PROFICIENCIES
+from hcgen.portrait.views import PROFICIENCIES
 from hcgen.portrait.words import signed, stopped
 from hcgen.rules import is_strict
 from hcgen.rules.hammercrawl import statics
@@ -147,7 +147,7 @@ class _Carded:
         psionics = self.record.psionics
         things = {item.name for item in self.record.gear}
         for power in seen.powers:
-            if power.name == PROFICIENCIES or power.name.endswith(KNOWN) or power.name in things:
+            if power.name == PROFICIENCIES or power.tier or power.name in things:
                 continue
             name = power.name
             if psionics and psionics.isp is not None and name.startswith("Psionics, "):

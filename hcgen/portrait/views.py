@@ -11,9 +11,6 @@ import msgspec
 
 PROFICIENCIES = "Proficiencies"
 """The power that lists the weapons that are merely known, and what is banked."""
-KNOWN = "●"
-"""Behind a weapon's name: a tier of specialisation in it."""
-
 
 TO_WRITE = "___"
 """A short line to write on, where a word or a number will stand."""
@@ -120,6 +117,8 @@ class PowerView(_View, frozen=True, kw_only=True):
     """Boxes to tick."""
     used: int = 0
     per: str = ""
+    tier: int = 0
+    """Where it is what a weapon does for those who specialised in it: how far they are (HC-WP-04)."""
 
 
 class SpellView(_View, frozen=True, kw_only=True):

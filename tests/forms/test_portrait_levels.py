@@ -214,9 +214,12 @@ def test_proficiencies_say_what_was_learned_and_what_is_banked(tables: Tables) -
     told = [(one.name, one.text) for one in seen(person, tables).powers][-4:]
 
     assert told == [
-        ("Sword, rapier ●●●", "Called shots cost one step less. Harm a step up; attack twice with the Attack action."),
-        ("Mace ●●", "Even a blow that armour soaks rings: the wearer’s next Check is one step worse. Harm a step up, already counted."),
-        ("Club ●", "On a natural 17 or more, a STR Save or the foe sprawls: its next Check is two steps worse."),
+        ("Sword, rapier, tier 3", "Called shots cost one step less. Harm a step up; attack twice with the Attack action."),
+        (
+            "Mace, tier 2",
+            "Even a blow that armour soaks rings: the wearer’s next Check is one step worse. Harm a step up, already counted.",
+        ),
+        ("Club, tier 1", "On a natural 17 or more, a STR Save or the foe sprawls: its next Check is two steps worse."),
         ("Proficiencies", "Bow, longbow; Sling. Three weapon picks banked."),
     ]
 
@@ -226,8 +229,8 @@ def test_a_special_of_the_house_is_left_to_the_smith_where_only_the_sources_coun
     weapons = (known("mace", "Mace", 3), known("shield-normal", "Shield, normal", 2))
     view = seen(replace(person, proficiencies=weapons, gear=()), tables)
 
-    assert power(view, "Mace ●") == "Its special is left to your Smith."
-    assert power(view, "Shield, normal ●") == "Gains Tactical, and may be used to attack without losing its Defense."
+    assert power(view, "Mace, tier 1") == "Its special is left to your Smith."
+    assert power(view, "Shield, normal, tier 1") == "Gains Tactical, and may be used to attack without losing its Defense."
 
 
 def test_spells_stand_by_level_and_name(tables: Tables) -> None:
@@ -246,7 +249,7 @@ def test_the_card_tells_weapons_spells_and_the_next_level(tables: Tables, width:
     shown = card(seen(person, tables), width)
 
     assert max(map(len, shown.splitlines())) <= min(width, 100)
-    assert " ".join("Weapons  Mace ●; Sling.".split()) in " ".join(shown.split())
+    assert " ".join("Weapons  Mace, tier 1; Sling.".split()) in " ".join(shown.split())
     assert "Experience 140; 200 to level 6" in " ".join(shown.split())
     for spell in seen(person, tables).spells:
         assert spell.name in " ".join(shown.split())

@@ -105,7 +105,7 @@ def _powers(person: Portrait) -> Iterator[str]:
 
 
 def _power(name: str, per: str, text: str) -> str:
-    stop = "" if name[-1:] in "●?!." else "."
+    stop = "" if name[-1:] in "?!." else "."
     return " ".join((f"{name}{stop}", *([f"{per}."] if per else []), text[:12]))
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PERSON = ("age", "attire", "background", "trait", "bond", "belief", "languages")
 """What is asked of a person on a blank sheet."""
-ENDS = ".!?●"
+ENDS = ".!?"
 """After these signs, the name of a power takes no full stop."""
 SHORT = 80
 """The most characters of a note on spells that stand in the panel's head."""
