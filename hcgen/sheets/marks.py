@@ -13,6 +13,8 @@ from hcgen.sheets.text import MM
 
 Points = tuple[tuple[float, float], ...]
 
+WORD = 2.6
+"""The least radius of a track's end mark, in mm: a word stands in it."""
 CURVE = 0.5523
 """The handle of a quarter circle, as a part of its radius."""
 
@@ -23,13 +25,13 @@ def _regular(corners: int, first: float, radius: float, wide: float = 1, high: f
 
 
 OUTLINES: dict[int, tuple[Points, float]] = {
-    4: (_regular(3, 90, 1.30), -0.16),
+    4: (_regular(3, 90, 1.30), -0.10),
     5: (_regular(5, 90, 1.10), -0.02),
     6: (_regular(4, 45, 1.22), 0),
     7: (_regular(7, 90, 1.05), -0.02),
     8: (_regular(4, 90, 1, 1.10, 1.22), 0),
     10: (((0, 1.18), (1.10, -0.16), (0, -1.06), (-1.10, -0.16)), -0.06),
-    12: (_regular(5, 270, 1.10), 0.03),
+    12: (_regular(5, 270, 1.10), 0.15),
     14: (((0, 1.14), (0.98, 0.16), (0.98, -0.40), (0, -1.06), (-0.98, -0.40), (-0.98, 0.16)), -0.03),
     16: (_regular(8, 90, 1.06), 0),
     20: (_regular(6, 90, 1.10), 0),
@@ -121,6 +123,8 @@ class Track(msgspec.Struct, frozen=True, cache_hash=True):
     numbers: tuple[tuple[float, float, str], ...]
     out: float
     """The middle of the end mark."""
+    end: float
+    """The radius of the end mark, in mm."""
 
 
 @cache
@@ -132,14 +136,14 @@ def track(dice: tuple[Die, ...], radius: float, pitch: float, lost: int = 0, *, 
         centres.append(edge + cell / 2)
         edge += cell
     out = edge + pitch / 2
-    size = radius * MM
+    size, last = radius * MM, max(radius * 0.98, WORD)
     parts = ["1 j 0.4 w", f"{_numbers(centres[0] * MM, 0)} m {_numbers((out if end else centres[-1]) * MM, 0)} l S 1 g"]
     for number, (shape, centre) in enumerate(zip(dice, centres, strict=True)):
         parts.append(_placed(centre, _one(shape, size, now=number == lost, struck=number < lost)))
     if end:
-        parts.append(_placed(out, _end(size, now=lost >= len(dice))))
+        parts.append(_placed(out, _end(size, last * MM, now=lost >= len(dice))))
     numbers = tuple((centre, rise(shape) * radius, shape.label) for shape, centre in zip(dice, centres, strict=True))
-    return Track(" ".join(parts), numbers, out)
+    return Track(" ".join(parts), numbers, out, last)
 
 
 def _placed(centre: float, drawing: str) -> str:
@@ -152,9 +156,9 @@ def _one(shape: Die, size: float, *, now: bool, struck: bool) -> str:
     return f"{ring}{1 if now else 0.5:g} w {outline(shape, size)} B{stroke}"
 
 
-def _end(size: float, *, now: bool) -> str:
+def _end(size: float, radius: float, *, now: bool) -> str:
     ring = f"0.9 w {ellipse(size * 1.36, size * 1.36)} B " if now else ""
-    return f"{ring}0.5 w {ellipse(size * 0.98, size * 0.98)} B"
+    return f"{ring}0.5 w {ellipse(radius, radius)} B"
 
 
 @cache

@@ -27,17 +27,29 @@ RING = 1.36
 """The ring about the die of the moment, as a part of the die."""
 HEALTH, SIDE = 4.5, 2.7
 """Radii of the dice of the Health track and of the others, in mm."""
+LEAST = 2.2
+"""No die of a track on one line is smaller, in mm: its number would stand out of it."""
+APART = 2.85
+"""From die to die, as a part of their radius; those of the least radius may stand closer, a ring and its neighbour do not touch yet."""
+CLOSEST = 2.7
 TWO = 2
 """So many lines of a note stand behind a track, all of it."""
 CLOSE = 2.05
 """The height of a row of the grid where there are more than three, in baselines."""
 CLEAR = 1.12
 """From the ring about one die to the ring above or below it, with their lines, in mm: less looks like a chain of links."""
-SNUG = 3.0
+SNUG = 2.9
 """From die to die where rows stand close, as a part of their radius: then there is room behind a track for what it is of."""
+OUT = "out"
 WOUNDS = "wounds and conditions"
+BESIDE, AWAY = 22.0, 2.0
+"""Their line stands beside Health where so much is left behind the last die; and so far from that at least. In mm."""
+LOW = 6.2
+"""The height of the row above their line, in mm, where that stands below everything else."""
 LEAST_LINE = 12.0
 """What is left of the line for them at least, in mm."""
+ROOMY = 1.2
+"""A single die has larger type where its radius is so much for each digit, in mm."""
 OPEN = 3.2
 """The radius of a ring that a die is to be written in."""
 LEAST_CELL = 6.0
@@ -74,16 +86,33 @@ def tracks(setting: Setting) -> list[Row]:
     person = setting.portrait
     health, others = person.tracks[:1], person.tracks[1:]
     left: list[Track | Boxes] = [*others, *person.boxes]
-    count = max(len(left), len(person.rolls))
+    conditions = ", ".join(person.conditions)
+    right: list[Roll | str] = [*person.rolls]
+    if not health or _free(setting, health[0]) < BESIDE:  # their line stands below what is rolled, then
+        right.append(conditions)
+    count = max(len(left), len(right))
     pitch = setting.pitch if count <= 3 else min(setting.pitch, max(CLOSE * setting.unit, _shared_out(setting, count)))
-    first = setting.pitch * (1.26 if count <= 3 else 1.16)
-    rows = [_health(setting, (track, person.soak, first, ", ".join(person.conditions))) for track in health]
-    radius = round(min(SIDE, (pitch - CLEAR) / 2 / RING, (first - CLEAR) / RING - HEALTH), 2)
+    largest = min(HEALTH, setting.step * 0.75 / APART)
+    first = max(setting.pitch * (1.26 if count <= 3 else 1.16), (largest + LEAST) * RING + CLEAR)
+    rows = [_health(setting, (track, person.soak, first, conditions)) for track in health]
+    radius = round(min(SIDE, (pitch - CLEAR) / 2 / RING, (first - CLEAR) / RING - largest), 2)
     for number in range(count):
         track = left[number] if number < len(left) else None
-        roll = person.rolls[number] if number < len(person.rolls) else None
-        rows.append(_pair(setting, track, roll, (pitch, radius)))
+        roll = right[number] if number < len(right) else None
+        alone = number == count - 2 and len(left) < count and isinstance(right[-1], str)
+        rows.append(_pair(setting, track, roll, (min(pitch, LOW) if alone else pitch, radius)))
     return rows
+
+
+def _free(setting: Setting, health: Track) -> float:
+    """Return how much room is left beside the last die of Health, in mm."""
+    cells: Cells = _cells(setting, health)
+    return setting.left(8) - 4 - setting.left(2.5) - cells.end
+
+
+@shared
+def _cells(setting: Setting, health: Track) -> Cells:
+    return Cells(health.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.step * 0.75)
 
 
 def _shared_out(setting: Setting, count: int) -> float:
@@ -95,7 +124,8 @@ def _shared_out(setting: Setting, count: int) -> float:
 def _health(setting: Setting, given: tuple[Track, str, float, str]) -> Row:
     track, soaking, height, conditions = given
     unit = setting.unit
-    cells = Cells(track.dice, setting.left(8) - setting.left(2.5) - 4, HEALTH, setting.step * 0.75)
+    cells = _cells(setting, track)
+    free = _free(setting, track)
     soak = setting.fit("Soak", "sans", soaking, setting.right(10) - setting.left(8), LABEL, lines=4)
     note = setting.fit("Health", "sans", track.note, setting.left(2.5) - 1, LABEL, lines=2)
     room = setting.left(2.5) + cells.pitch / 2 - cells.radius * RING - 1
@@ -106,15 +136,22 @@ def _health(setting: Setting, given: tuple[Track, str, float, str]) -> Row:
         pen.text(x, y + 1.4 - up, track.name, "title", big, track=0.05, apart=True)
         pen.lines(x, y + 5.0 - up, note.lines, note.size, SMALL_LEAD)
         end = cells.draw(pen, x + setting.left(2.5), y, track, 11)
-        if setting.left(8) - 4 - (end - x) > 38:
-            start, right = end + 5, x + setting.left(8) - 4
+        if free >= BESIDE:
+            right = x + setting.left(8) - 4
+            start = max(end + AWAY, min(end + 5, right - setting.measure.width("sans", WOUNDS, LABEL)))
             pen.text(start, y + 4.5, WOUNDS, size=LABEL)
-            if 0 < setting.measure.width("sans-bold", conditions, TEXT) < right - start - LEAST_LINE:  # else they stand in the notes alone
-                start += pen.text(start, y + 0.8, conditions, "sans-bold", TEXT, apart=True) + 2
-            blanks.line(pen, WOUNDS, start, y + 1.4, right)
+            _line(setting, pen, (start, y + 1.4, right), conditions)
         _around(pen, x + setting.left(8), y + 1, soak, unit if len(soak.lines) < 3 else SMALL_LEAD)
 
     return Row(draw, height + cells.deeper, depth=5)
+
+
+def _line(setting: Setting, pen: Pen, ends: tuple[float, float, float], conditions: str) -> None:
+    """Rule the line for wounds and conditions, by its left end, its level and its right end, behind those that there are."""
+    start, level, right = ends
+    if 0 < setting.measure.width("sans-bold", conditions, TEXT) < right - start - LEAST_LINE:  # else they stand in the notes alone
+        start += pen.text(start, level - 0.6, conditions, "sans-bold", TEXT, apart=True) + 2
+    blanks.line(pen, WOUNDS, start, level, right)
 
 
 class Cells:
@@ -127,7 +164,7 @@ class Cells:
         half = -(-len(dice) // rows)
         self.rows: list[tuple[Die, ...]] = [tuple(dice[:half]), tuple(dice[half:])][:rows]
         self.pitch = round(min(pitch, room * rows / (weight + rows - 1)), 2)
-        self.radius = round(min(radius, self.pitch / 2.85), 2)
+        self.radius = round(min(radius, max(self.pitch / APART, min(LEAST, self.pitch / CLOSEST))), 2)
         self.deeper = (rows - 1) * self.radius * 2.9
         self.wide = self.pitch * weight
 
@@ -164,7 +201,7 @@ class Cells:
             pen.place(x, level, here.drawing)
             _numbers(pen, x, level, here, size)
             if last:
-                pen.text(x + here.out, level + size * 0.22 / MM, "out", "sans-italic", max(7.0, min(7.5, size)), "c")
+                pen.text(x + here.out, level + size * 0.22 / MM, OUT, "sans-italic", max(7.0, min(7.5, size)), "c")
             before += len(dice)
 
 
@@ -178,11 +215,14 @@ def _around(pen: Pen, x: float, y: float, text: Fitted, lead: float) -> None:
     pen.lines(x, y - (len(text.lines) - 1) * lead / 2, text.lines, text.size, lead)
 
 
-def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, steps: tuple[float, float]) -> Row:
-    """One row of the grid: a track on the left, a single die on the right; the steps are the row's height and its dice's radius."""
+def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | str | None, steps: tuple[float, float]) -> Row:
+    """One row of the grid: a track on the left, a single die on the right; the steps are the row's height and its dice's radius.
+
+    In place of a die there may be the line for wounds and conditions, and the text is those that there are.
+    """
     pitch, radius = steps
     left = _left(setting, (track, radius)) if track is not None else None
-    right = _single(setting, (roll, radius)) if roll is not None else None
+    right = None if roll is None else _wounds(setting, roll) if isinstance(roll, str) else _single(setting, (roll, radius))
     deeper = max(left.deeper if left else 0, right.deeper if right else 0)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -191,7 +231,26 @@ def _pair(setting: Setting, track: Track | Boxes | None, roll: Roll | None, step
         if right is not None:
             pen.part((roll, radius), x, y, right.draw)
 
-    return Row(draw, pitch + deeper, depth=3.7 + deeper)
+    return Row(draw, pitch + deeper, depth=2.4 if left is None and isinstance(roll, str) else 3.7 + deeper)
+
+
+class _Wounds:
+    """The line for wounds and conditions in a row of its own."""
+
+    deeper = 0.0
+
+    def __init__(self, setting: Setting, conditions: str) -> None:
+        self.setting, self.conditions = setting, conditions
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        start = x + self.setting.left(6.5)
+        start += pen.text(start, y + 1.2, WOUNDS, size=LABEL) + AWAY
+        _line(self.setting, pen, (start, y + 1.8, x + self.setting.right(10)), self.conditions)
+
+
+@shared
+def _wounds(setting: Setting, conditions: str) -> _Wounds:
+    return _Wounds(setting, conditions)
 
 
 @shared
@@ -313,5 +372,5 @@ def single_die(pen: Pen, x: float, y: float, shape: Die, radius: float, *, ring:
 
 def _die(shape: Die, radius: float, ring: bool, pen: Pen, x: float, y: float) -> None:
     pen.place(x, y, marks.die(shape, radius, ring=ring, weight=1.0 if ring else 0.6))
-    size = 8.0 if ring and len(shape.label) < 3 else 7.0
+    size = 8.0 if ring and radius * shape.stretch >= ROOMY * len(shape.label) else 7.0
     pen.text(x, y - marks.rise(shape) * radius + size * 0.33 / MM, shape.label, "sans-bold", size, "c")
