@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Measure, Sitter
 
 OVERLEAF = "more overleaf"
+DROP = 1.3
+"""How far below a title its rule stands, in mm."""
 SMALL = 7.0
 """The size of the words behind a title, in pt."""
 ASIDE_TITLE, ASIDE_NOTE, ASIDE_LEAD = 10.0, 6.5, 2.6
@@ -62,7 +64,7 @@ def over(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> Non
     free = right - after - measure.width("sans", title.note, LABEL) - 2
     if title.goes_on and measure.width("sans-italic", OVERLEAF, LABEL) < free:
         pen.text(after + 0.8, y, OVERLEAF, "sans-italic", LABEL)
-    pen.rule(left, y + 1.3, right, RULE)
+    pen.rule(left, y + DROP, right, RULE)
     if free > 0:
         pen.text(right, y, title.note, size=LABEL, align="r")
     if panel.header is not None:

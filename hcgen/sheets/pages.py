@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hcgen.sheets import blanks, flow, heads
+from hcgen.sheets import flow, heads
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import Setting
 from hcgen.sheets.pen import Pen
 from hcgen.sheets.rows import count, freed
+from hcgen.sheets.ruling import Ruling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.press import Press
     from hcgen.sheets.rows import Filled, Row
+    from hcgen.sheets.ruling import Field
     from hcgen.sheets.text import Sitter
 
 FURTHER = 6.2
 """The first baseline below the small masthead of a further page."""
-RULED = 1.75
-"""From line to line of the lines to write on, in baselines."""
 
 
 def compose(press: Press, design: Design, portrait: Sitter, code: float) -> list[Pen]:
@@ -41,11 +40,6 @@ def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
             pen.part(row.key, x, start + offset, row.draw)
         else:
             row.draw(pen, x, start + offset)
-
-
-def _ruled(name: str, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
-    """Draw lines to write on, from the lowest one up; the steps are those from line to line, and the room above the first one."""
-    blanks.area(pen, name.removeprefix("card-"), x, y, x + wide, count, steps)
 
 
 class _Composer:
@@ -70,6 +64,8 @@ class _Composer:
         """What every person has: an arrangement without it leaves something to further pages."""
         self._set: dict[tuple[str, int, float, int, int], tuple[Row, ...]] = {}
         self._known: dict[tuple[int, int, float], flow.Depths] = {}
+        self._ruling = Ruling(press.paper, ())
+        """The lines to write on of the page that is being drawn."""
 
     def pages(self) -> list[Pen]:
         """Draw the first page, the second where the design has one of its own, then further ones until nothing is left."""
@@ -315,6 +311,8 @@ class _Composer:
 
     def _draw(self, pen: Pen, stands: Sequence[Stand]) -> None:
         flow.level(stands)
+        lined = [stand for stand in stands if stand.place.height == "rest" and not stand.gone]
+        self._ruling = Ruling(self._paper, [stand for stand in lined if not stand.rows and not PANELS[stand.place.panel].aside])
         for stand in stands:
             name = stand.place.panel
             left = self._rest.pop(name, None)
@@ -324,20 +322,21 @@ class _Composer:
                 self._rest[name] = rows
 
     def _panel(self, pen: Pen, stand: Stand) -> None:
-        panel, paper, top = PANELS[stand.place.panel], self._paper, stand.top
-        laid = stand.laid()
-        self._head(pen, stand, panel, goes_on=bool(laid.rest))
-        start = top + stand.lead
+        panel, paper, ruling = PANELS[stand.place.panel], self._paper, self._ruling
+        laid, fields = stand.laid(), []
+        if stand.place.height == "rest":
+            fields = ruling.fields(stand, panel, [lane[-1][1] + lane[-1][0].height if lane else 0.0 for lane in laid.lanes])
+        beside = panel.aside and not stand.rows and bool(fields) and fields[0].lines > 0
+        self._head(pen, stand, panel, ruling.beside(fields[0]) - stand.lead if beside else stand.top, goes_on=bool(laid.rest))
         for number, lane in enumerate(laid.lanes):
             x = paper.left(stand.first + number * panel.span)
-            _write(pen, lane, x, start)
-        if stand.place.height == "rest":
-            self._lines(pen, stand, panel, [lane[-1][1] + lane[-1][0].height if lane else 0.0 for lane in laid.lanes])
+            _write(pen, lane, x, stand.top + stand.lead)
+        self._lines(pen, stand, panel, fields)
         self._begun.add(stand.place.panel)
         if laid.rest:
             self._rest[stand.place.panel] = laid.rest
 
-    def _head(self, pen: Pen, stand: Stand, panel: Panel, *, goes_on: bool) -> None:
+    def _head(self, pen: Pen, stand: Stand, panel: Panel, top: float, *, goes_on: bool) -> None:
         """A title in small capitals on a rule; at the line's right end, how to roll."""
         if not panel.title:
             return
@@ -355,23 +354,16 @@ class _Composer:
 
         headed = panel.headed(self._portrait) if panel.headed is not None else None
         key = "head", panel.name, stand.first, stand.last, note, begun, goes_on, behind, headed
-        pen.part(key, self._paper.left(stand.first), stand.top, draw)
+        pen.part(key, self._paper.left(stand.first), top, draw)
 
-    def _lines(self, pen: Pen, stand: Stand, panel: Panel, ends: Sequence[float]) -> None:
+    def _lines(self, pen: Pen, stand: Stand, panel: Panel, fields: Sequence[Field]) -> None:
         """Rule what is left of the page, to be written on."""
-        paper = self._paper
-        start, step = stand.top + stand.lead, RULED * paper.baseline
-        bottom = paper.y(paper.bottom) + (-1.2 if paper.is_card else 0.6)  # counted from below, so that neighbours share their lines
-        wide = panel.span
-        if self._on and not any(ends) and not self._code:  # nothing but lines: one wide field
-            ends, wide = ends[:1], stand.last - stand.first + 1
-        for number, (end, limit) in enumerate(zip(ends, stand.limits, strict=False)):
-            x = paper.left(stand.first + number * panel.span) + panel.indent
-            right = x - panel.indent + wide * paper.pitch - paper.gutter
-            line = bottom - int((bottom - limit) / step + 0.9) * step if limit < bottom - 0.7 else bottom
-            count = max(0, int((line - start - end - (0.7 * paper.baseline if end else 0)) / step + 1))
-            above = line - (count - 1) * step - start - end
-            pen.part(("ruled", count, wide, panel.indent), x, line, partial(_ruled, panel.name, count, right - x, (step, above)))
+        paper, wide = self._paper, panel.span
+        if self._on and not stand.rows and stand.low == stand.high:  # nothing but lines, and no code: one wide field
+            fields, wide = fields[:1], stand.last - stand.first + 1
+        for field in fields:
+            x = paper.left(stand.first + field.number * panel.span) + panel.indent
+            self._ruling.draw(pen, panel.name, field, x, wide * paper.pitch - paper.gutter - panel.indent)
 
     def _overleaf(self, pen: Pen) -> float:
         """Draw the head of a further page; return the first baseline below it."""
