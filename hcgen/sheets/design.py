@@ -141,4 +141,6 @@ class Design(Data, frozen=True, kw_only=True):
     """What moves to the next page first where one is too full."""
     retreat_early: Annotated[tuple[Words, ...], Meta(max_length=60)] = ()
     """The same for the arrangements that leave some panels to further pages from the start; as the other where it is empty."""
+    closer: Annotated[tuple[Words, ...], Meta(max_length=60)] = ()
+    """What is set closer, and smaller, before all else where a page is too full: what is not looked up in play."""
     papers: dict[str, Paper]

@@ -213,10 +213,10 @@ class Flow:
     def _over(self, most: float = HAIRSBREADTH) -> bool:
         return any(stand.rows and stand.excess() > most for stand in self.stands)
 
-    def settle(self, retreat: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
-        """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it."""
+    def settle(self, retreat: Sequence[str], closer: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
+        """Give every panel its place. What a page cannot hold is made tighter, then shortened, then moved off it: some panels first."""
         if self._full():
-            self._tighten(rows)
+            self._tighten(closer, rows)
         if self._full():
             for name in (*retreat, *(stand.place.panel for stand in reversed(self.stands))):
                 for stand in self.stands:
@@ -235,9 +235,9 @@ class Flow:
     def _full(self) -> bool:
         return any(stand.excess() > HAIRSBREADTH for stand in self.stands if not stand.gone)
 
-    def _tighten(self, rows: Callable[[Stand], tuple[Row, ...]]) -> None:
+    def _tighten(self, closer: Sequence[str], rows: Callable[[Stand], tuple[Row, ...]]) -> None:
         many = [stand for stand in self.stands if len(stand.place.pitch) > 1]
-        for stand in many:
+        for stand in sorted(many, key=lambda stand: stand.place.panel not in closer):
             if self._overflow(stand) > 0:
                 self._tighter(stand, 1, rows)
         if self._drop_lines():

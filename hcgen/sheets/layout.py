@@ -95,7 +95,7 @@ def check(design: Design, draft: Draft) -> None:
     """Refuse what cannot be printed. Raises DesignError with file and line."""
     for name, paper in design.papers.items():
         _Check(design, draft, f"papers.{name}", paper).all()
-    for key in ("retreat", "retreat_early"):
+    for key in ("retreat", "retreat_early", "closer"):
         for number, panel in enumerate(getattr(design, key)):
             _known(draft, f"{key}[{number}]", panel, design)
 

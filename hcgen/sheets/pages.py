@@ -101,7 +101,7 @@ class _Composer:
             own = self._present(places)
             names = {place.panel for place in own}
             page = self._begin([*(place for place in self._upper if not number and place.panel not in names), *own])
-            page.settle((), self._again)
+            page.settle((), self._design.closer, self._again)
             if number and paper.blank:
                 heads.blank(pen, self._paper)
             self._draw(pen, page.stands)
@@ -121,7 +121,7 @@ class _Composer:
         for places in map(self._present, self._paper.second):
             present = frozenset(place.panel for place in places)
             page = flow.Flow(self._paper, [self._goes_on(place, flow.columns(place, present)) for place in places])
-            page.settle(self._design.retreat, self._again)
+            page.settle(self._design.retreat, self._design.closer, self._again)
             if page.holds():
                 break
         page.loosen(self._again)
@@ -190,7 +190,7 @@ class _Composer:
         names = {stand.place.panel for stand in page.stands}
         whole = self._whole <= names
         early = self._design.retreat_early or self._design.retreat
-        page.settle(self._design.retreat if whole else early, self._again)
+        page.settle(self._design.retreat if whole else early, self._design.closer, self._again)
         return page.holds()
 
     def _further_place(self, name: str) -> Place:
@@ -224,7 +224,7 @@ class _Composer:
         found = [(place, flow.columns(place, present)) for place in places]
         stands = [self._bare_stand(place, columns, self._carried_over(place, columns, 0), roof) for place, columns in found]
         page = flow.Flow(self._paper, stands)
-        page.settle((), self._again)
+        page.settle((), self._design.closer, self._again)
         return stands if page.holds() and not any(stand.gone for stand in stands) else None
 
     def _carry_on(self, present: frozenset[str], roof: float) -> list[Stand]:
@@ -236,7 +236,7 @@ class _Composer:
                 rows = self._carried_over(place, columns, 0)
                 own = replace(place, whole=False, least=0) if self._parts else place
                 stands.append(self._bare_stand(own, columns, rows, roof))
-        flow.Flow(self._paper, stands).settle((), self._again)
+        flow.Flow(self._paper, stands).settle((), self._design.closer, self._again)
         return stands
 
     def _carried_over(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:

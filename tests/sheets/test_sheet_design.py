@@ -81,6 +81,7 @@ FAULTS = [
     ),
     ('without = "person"', 'without = "parson"', f"there is no panel “parson” (did you mean person?); {MANUAL}"),
     ("retreat = [", 'retreat = ["nodes", ', f"there is no panel “nodes” (did you mean notes?); {MANUAL}"),
+    ("closer = [", 'closer = ["parson", ', f"there is no panel “parson” (did you mean person?); {MANUAL}"),
     ("margin = 10", "margins = 10", f"there is no key “margins” here (did you mean margin?); {MANUAL}"),
     ("margin = 10", "margin = 5", "margin is 5 mm, and a page takes 6 to 200; mend it"),
     ("width = 210", 'width = "210"', "width is “210”, and a number is wanted; mend it"),

@@ -9,7 +9,10 @@ import pypdfium2
 import pytest
 from reading import MM, PAPERS, boxes, overlaps, place, printed, sizes
 
+from hcgen import Dice, derive, load_tables, roll_characters
+from hcgen.portrait import portrait
 from hcgen.sheets import Paper, pages, pen, render
+from hcgen.sheets.flow import Stand
 
 MARGIN = 10.0
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -105,3 +108,27 @@ def test_the_first_things_are_always_in_the_same_place(one: str, other: str, pap
     """Defense, Health, Attacks, Saves and Skills do not move from sheet to sheet."""
     for word in ("STR", "Defense", "Health", "Attacks", "Saves", "Skills"):
         assert place(one, paper, word) == place(other, paper, word), word
+
+
+def test_what_a_person_can_do_is_set_smaller_only_where_what_they_are_like_is_as_small_as_it_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But for one step, which may be too large to be given back."""
+    laid: list[tuple[int, int]] = []
+    best = pages._Composer._best
+
+    def noted(composer: pages._Composer) -> list[Stand]:
+        stands = best(composer)
+        found = {stand.place.panel: stand for stand in stands if not stand.gone}
+        if "person" in found and not composer._portrait.spells:
+            person = found["person"]
+            laid.append((found["powers"].tight, len(person.place.pitch) - 1 - person.tight))
+        return stands
+
+    monkeypatch.setattr(pages._Composer, "_best", noted)
+    tables = load_tables()
+    render([portrait(person, derive(person, tables), tables) for person in roll_characters(Dice("page"), tables, count=60)])
+
+    assert len(laid) > 20
+    assert all(left <= 1 for tight, left in laid if tight)
+    assert sum(not tight for tight, _ in laid) > len(laid) / 2
