@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.sheets import blanks, heads
@@ -23,6 +24,8 @@ ON_CARD, ON_PAGE = -1.2, 0.6
 """How far below a page's last baseline its last line stands, in mm."""
 BELOW_WORDS = 0.7
 """What is between words and the first line below them at least, in baselines."""
+QUIET = 0.9
+"""How far above the end of a lane beside the code its last line stands, in mm: with what a lane keeps, four modules of the code."""
 SUNK = 0.6
 """How far below a title's baseline a line stands that the title stands beside, in mm."""
 CLOSEST, WIDEST = -12, 15
@@ -77,7 +80,7 @@ class Ruling:
         """Return the lowest line above a limit, where that is higher than the last line of the page."""
         if limit >= self._bottom - 0.7:
             return self._bottom
-        return self._bottom - int((self._bottom - limit) / self.step + 0.9) * self.step
+        return self._bottom - ceil((self._bottom - limit + QUIET) / self.step) * self.step
 
     def beside(self, field: Field) -> float:
         """Return the baseline of a title that stands beside the first of some lines."""

@@ -6,6 +6,7 @@ import io
 import re
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import cards
 import portraits
@@ -20,6 +21,7 @@ from reading import MM, PAPERS, page_boxes
 from sound import assert_sound
 
 from hcgen import Dice, derive, load_tables, roll_character, wish
+from hcgen._resources import folder
 from hcgen.portrait import BagView, ItemView, Portrait, Track, portrait
 from hcgen.portrait.book import book
 from hcgen.portrait.screen import screen_view
@@ -259,12 +261,18 @@ def test_conditions_stand_on_their_line_beside_health(paper: Paper) -> None:
             assert abs(boxes[0].bottom - letters(pypdfium2.PdfDocument(printed)[0], "wounds and")[1]) < 6
 
 
-def test_lines_to_write_on_begin_side_by_side() -> None:
-    """Notes and the log of a ship: their titles stood some millimetres apart."""
+def test_lines_to_write_on_begin_side_by_side(tmp_path: Path) -> None:
+    """Notes and the log of a ship, in a design of a reader's own: their titles stood some millimetres apart."""
+    text = (folder("sheets") / "starship.toml").read_text(encoding="utf-8")
+    log = '{ panel = "log-wide", columns = [1, 12], blanks = 10, whole = true },'
+    lines = ('{{ panel = "{}", columns = {}, height = "rest", least = 3.7 }},').format
+    assert log in text
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace(log, lines("notes", [1, 4]) + lines("log", [5, 12])), encoding="utf-8")
     levelled = 0
     for number in range(1, 9):
         ship = ships.seen_starship(ships.starship(number))
-        page = pypdfium2.PdfDocument(render_sheets([Sheet(ship, "starship")]).pdf)[0]
+        page = pypdfium2.PdfDocument(render_sheets([Sheet(ship, str(mine))]).pdf)[0]
         if "Notes" in page.get_textpage().get_text_range():
             apart = abs(letters(page, "Notes")[1] - letters(page, "Log")[1])
             assert apart < 0.2 or apart > 8

@@ -11,6 +11,7 @@ import pytest
 import ships
 from reading import PAPERS, READINGS, squeezed
 from sound import assert_sound
+from test_air import letters
 from test_sheet_text import shown
 
 from hcgen.errors import FileError
@@ -25,6 +26,9 @@ TITLES = (
     r"Shield(?= \d)|Systems|Lasers|Scale|Warpedoes(?= \d| ?\r?\n)|Fuel|Hold|Core|"
     "Posts|Actions|Critical damage|Days and turns|To read aloud|Log|Notes|More"
 )
+SCALE = 6
+MODULES = 25
+"""Of the code of a ship, on each side."""
 READERS = {"pdfium": ships.pages, "pypdf": ships.pages_by_pypdf}
 
 on_each_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -89,11 +93,25 @@ def test_odd_ships_are_sound(name: str, paper: Paper) -> None:
     assert_sound(ships.printed("starship", name, paper), paper)
 
 
+def log_lines(page: str) -> int:
+    """Return how many lines for a day there are below the title of the log."""
+    return len(re.findall(r"\bday\b", re.split(r"\bNotes\b", page.split("Log by day")[1])[0])) if "Log by day" in page else 0
+
+
+def assert_logged(pages: tuple[str, ...], number: int) -> None:
+    """A ship has a log on her page where that holds five lines of it; else it has a page of its own, with notes."""
+    if log_lines(pages[0]):
+        assert (len(pages), log_lines(pages[0]) >= 5) == (1, True), number
+    else:
+        assert (len(pages), log_lines(pages[1])) == (2, 48), number
+        assert "Notes" in pages[1], number
+
+
 def assert_good(numbers: range, paper: Paper) -> None:
     for number in numbers:
         ship, pdf = ships.seen_starship(ships.starship(number)), ships.printed("starship", str(number), paper)
         pages = ships.pages(pdf)
-        assert len(pages) == 1, number
+        assert_logged(pages, number)
         assert lost(ship, pages) == [], number
         assert_sound(pdf, paper)
 
@@ -179,14 +197,15 @@ def test_a_ship_on_another_design_is_refused() -> None:
     assert str(caught.value) == "sheets/character.toml is a sheet of a character, and Unnamed is none; leave the design out"
 
 
-def test_titles_that_stand_level_are_each_read_whole() -> None:
-    """The log and the notes end level, so that their titles share a line with some ships."""
-    shared = 0
-    for number in range(1, 13):
-        (page, *_) = ships.pages(ships.printed("starship", str(number), "a4"))
-        assert not [line for line in page.splitlines() if "otes " in line and "Notes" not in line], number
-        shared += "Notes Log by day" in page
-    assert shared
+@on_each_paper
+def test_titles_that_stand_level_are_each_read_whole(paper: Paper) -> None:
+    """What is counted and what is read aloud begin on one line, below actions and criticals that do."""
+    for number in range(1, 7):
+        page = pypdfium2.PdfDocument(ships.printed("starship", str(number), paper))[0]
+        lines = [line.strip() for line in page.get_textpage().get_text_range().splitlines()]
+        assert {"Days and turns", "To read aloud"} <= set(lines), number
+        for left, right in (("Actions", "Critical damage"), ("Days and turns", "To read aloud")):
+            assert abs(letters(page, left)[1] - letters(page, right)[1]) < 0.1, number
 
 
 def test_one_space_turn_is_said_as_one() -> None:
@@ -212,8 +231,30 @@ def test_a_code_parts_no_story() -> None:
     """It takes the foot of the last lane: what is shared out among the lanes is set closer, or goes to the others."""
     seen = (ships.seen_starship(ships.starship(number, kind="battleship")) for number in range(1, 40))
     for ship in sorted(seen, key=_told)[-2:]:
-        pdf = render_sheets([Sheet(msgspec.structs.replace(ship, code="HC/SH/" + "X" * 30), "starship")], "letter").pdf
-        assert len(ships.pages(pdf)) == 1, ship.name
+        pages = ships.pages(render_sheets([Sheet(msgspec.structs.replace(ship, code="HC/SH/" + "X" * 30), "starship")], "letter").pdf)
+        told = sections(pages[:1])["To read aloud"]
+        assert all(squeezed(text) in told for _, text in ship.story), ship.name
+        assert "To read aloud" not in pages[1]
+
+
+@pytest.mark.parametrize(("kind", "paper"), [("shuttle", "a4"), ("fighter", "letter")])
+def test_the_log_keeps_clear_of_the_code(kind: str, paper: Paper) -> None:
+    """Its right lane ends four modules and more from the code, and nothing else is nearer; the code is read from the page's picture."""
+    import zxingcpp
+
+    code = "HC/SH/" + "X" * 30
+    ship = msgspec.structs.replace(ships.seen_starship(ships.starship(3, kind=kind)), code=code)
+    page = pypdfium2.PdfDocument(render_sheets([Sheet(ship, "starship")], paper).pdf)[0]
+    assert log_lines(page.get_textpage().get_text_range()) >= 6
+    image = page.render(scale=SCALE, grayscale=True).to_pil()
+    (found,) = zxingcpp.read_barcodes(image)
+    assert found.text == code
+    left, top = found.position.top_left.x, found.position.top_left.y
+    right, low = found.position.bottom_right.x, found.position.bottom_right.y
+    quiet = round(4 * (right - left) / MODULES)
+    edge = 3  # the reader tells the corners to a pixel or two
+    for strip in ((left - quiet, top - quiet, left - edge, low), (left - edge, top - quiet, right + edge, top - edge)):
+        assert image.crop(strip).getextrema()[0] == 255, strip
 
 
 def _told(ship: StarshipView) -> int:

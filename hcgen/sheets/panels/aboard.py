@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Line, Run
 
+DAY = 5.8, 13.4
+"""Where the line for a day of the log begins behind its label, and where it ends, in mm."""
 PROSE = 1.25
 """The lead of prose, in baselines."""
 
@@ -76,9 +78,30 @@ def _line(line: Line, size: float, pen: Pen, x: float, y: float) -> None:
     pen.line(x, y, line, size)
 
 
-def log(_: Setting) -> list[Row]:
-    """Lines to write on, one for a day."""
-    return []
+def log(span: int, setting: Setting) -> list[Row]:
+    """Lines to write on, each with room for its day: as many as the design asks for, the first half of them in the first lane."""
+    each = -(-setting.place.blanks // setting.lanes)
+    last = setting.lanes - 1
+    rows = []
+    for number in range(each * setting.lanes):
+        lane = number // each
+        short = lane == last and _beside_code(setting)
+        right = setting.right(span - 1 if short else span)
+        rows.append(Row(partial(_dated, right), setting.pitch, depth=0.8, lane=lane, order=number, narrow=short))
+    return rows
+
+
+def _beside_code(setting: Setting) -> bool:
+    """Say whether the code stands at the foot of the last lane, so that lines end before its column and may go on beside it."""
+    place, paper = setting.place, setting.paper
+    first_page = place not in paper.further and not paper.ends_with_code
+    return first_page and bool(_ship(setting).code) and place.columns[1] == paper.columns
+
+
+def _dated(right: float, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y, "day", size=LABEL)
+    blanks.line(pen, "log day", x + DAY[0], y + 0.6, x + DAY[1])
+    blanks.line(pen, "log", x + DAY[1] + 3, y + 0.6, x + right)
 
 
 def log_note(_: object) -> str:

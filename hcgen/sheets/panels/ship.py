@@ -287,4 +287,4 @@ def _critical(setting: Setting, critical: CriticalView) -> Row:
             turns = [str(fused - turn) for turn in range(fused)]
             numbered(pen, f"{critical.name} fuse", x + setting.right(8) - fused * 4.04 + 0.4, y - 1.4, turns, critical.burnt)
 
-    return Row(draw, setting.pitch, depth=1.0)
+    return Row(draw, setting.pitch, depth=1.4)  # as that of an action: the titles below both stand level

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hcgen.sheets.panels import aboard, ship, track, vessel
@@ -30,5 +31,6 @@ PANELS = (
     Panel("rose", vessel.rose, span=4, title="Direction", lead=1, note=vessel.rose_note, of=VESSEL),
     Panel("arms", vessel.arms, span=4, title="Arms", lead=2, of=VESSEL),
     Panel("hold", vessel.hold, span=4, title="Hold", lead=2, note=vessel.hold_note, of=VESSEL),
-    Panel("log", aboard.log, span=4, title="Log", lead=2, note=aboard.log_note, of=ABOARD, lines=True),
+    Panel("log", partial(aboard.log, 4), span=4, title="Log", lead=2.2, note=aboard.log_note, of=ABOARD, lines=True),
+    Panel("log-wide", partial(aboard.log, 6), span=6, title="Log", lead=2.2, note=aboard.log_note, of=ABOARD, lines=True),
 )
