@@ -159,3 +159,22 @@ def pages(pdf: bytes) -> tuple[str, ...]:
 def pages_by_pypdf(pdf: bytes) -> tuple[str, ...]:
     """Return the text of each page, as pypdf reads it."""
     return tuple(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+
+
+CODE = "HC/SH/" + "X" * 30
+MODULES, SCALE = 25, 6
+"""How many squares that code has on each side; and how many pixels of a page's picture a point has."""
+
+
+def assert_quiet(page: pypdfium2.PdfPage) -> None:
+    """Read the code from a page's picture; nothing stands nearer to it than four of its modules, as readers ask for."""
+    import zxingcpp
+
+    image = page.render(scale=SCALE, grayscale=True).to_pil()
+    (found,) = zxingcpp.read_barcodes(image)
+    assert found.text == CODE
+    left, top = found.position.top_left.x, found.position.top_left.y
+    right, low = found.position.bottom_right.x, found.position.bottom_right.y
+    quiet, edge = round(4 * (right - left) / MODULES), 3  # the reader tells the corners to a pixel or two
+    for strip in ((left - quiet, top - quiet, left - edge, low), (left - edge, top - quiet, right + edge, top - edge)):
+        assert image.crop(strip).getextrema()[0] == 255, strip

@@ -209,6 +209,21 @@ def test_the_sail_stands_before_the_oars_everywhere(paper: Paper) -> None:
     assert (seen.winds[1].moves, seen.winds[-1].moves) == (("30", "18"), ("270", "54"))
 
 
+@on_each_paper
+def test_the_lines_of_a_hold_keep_clear_of_the_code(paper: Paper) -> None:
+    for kind in ("canoe", "galley-war"):
+        ship = msgspec.structs.replace(ships.seen_vessel(ships.vessel(1, kind=kind)), code=ships.CODE)
+        ships.assert_quiet(pypdfium2.PdfDocument(render_sheets([Sheet(ship, "vessel")], paper).pdf)[0])
+
+
+def test_a_galley_has_notes() -> None:
+    """Her tenths and winds stand closer rather than that she has none."""
+    for number in range(1, 4):
+        ship = ships.seen_vessel(ships.vessel(number, kind="galley-war"))
+        (page,) = ships.pages(render_sheets([Sheet(ship, "vessel")]).pdf)
+        assert re.search(r"(?m)^Notes\b", page), number
+
+
 # Rosters and packets
 
 
