@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hcgen.portrait.views import SOME, TO_WRITE, told
 from hcgen.sheets import blanks
-from hcgen.sheets.panels.panel import BIG, LABEL, shared
+from hcgen.sheets.panels.panel import BIG, LABEL, TITLE, shared
 from hcgen.sheets.rows import Row
 
 if TYPE_CHECKING:
@@ -29,16 +29,20 @@ AIR = 1.1
 """Above the name of a bag, in baselines: it may stand below a ladder."""
 TIGHT = 1.3
 """Rungs lower than this, in baselines, mean that the page is full."""
-BESIDE = 2.6
-"""How much further down, in baselines, a narrow row may stand beside the code than above it."""
+ABOVE = 2.6
+"""How much sooner, in baselines, a lane ends that has the code below it."""
+PURSE, NEAR = 15.0, 0.9
+"""The least line for what becomes of the coins; and how near they stand to their name on a full page. In mm."""
 LEAST_RUNG = 3.1
 """The height of the lowest rung of a ladder, in mm."""
 LINE = 2.85
 """From line to line of a name that takes several, in mm."""
 NAMES = 8.5
 """The size of the names of all things, in pt: two sizes in one list would say that some things are more than others."""
+AGAIN = "″"
+"""What stands in the further boxes of a thing: without a tint they would look empty."""
 TALLEST = 12
-"""A thing of more slots than this has a rung of so many: its name, in the middle of it, must not leave the page."""
+"""A thing of more slots than this has a single rung as high as so many, and says how many they are: it must not leave the page."""
 HAIRSBREADTH = 0.001
 """What makes no lane the shorter one, in mm."""
 MOST_FREE = 100
@@ -83,9 +87,9 @@ def gear(setting: Setting) -> list[Row]:
     for number, bag in enumerate(person.bags, 2):
         _shorter(left, right).take(number, _bag(setting, bag))
     last = len(person.bags) + 2
-    # on a full page the coins stand beside the code, where the right lane may reach further down
-    beside = tight and right.height - BESIDE * setting.unit <= left.height
-    (right if beside else _shorter(left, right)).take(last, [_coins(setting, tight=tight, narrow=beside)])
+    # on a full page the left lane has more room, where the right one ends above the code
+    fuller = tight and left.height <= right.height + ABOVE * setting.unit
+    (left if fuller else _shorter(left, right)).take(last, [_coins(setting, (person.coins, tight))])
     for warning in person.warnings:
         _shorter(left, right).take(last + 1, _warning(setting, warning))
     return left.rows + right.rows
@@ -104,7 +108,8 @@ def _close(setting: Setting, left: _Lane, right: _Lane, *, level: bool) -> None:
 
 
 def _said(item: ItemView) -> str:
-    return f"{item.name}, {item.note}" if item.note else item.name
+    said = f"{item.name}, {item.note}" if item.note else item.name
+    return f"{said}, {item.slots:,} slots" if item.slots > TALLEST else said
 
 
 def _label(text: str, setting: Setting, height: float, *, before: float = 0) -> Row:
@@ -160,7 +165,7 @@ def _listed(name: str, text: Fitted) -> Draw:
 
 
 def _bag(setting: Setting, bag: BagView) -> list[Row]:
-    """A ladder: a rung for each item, as high as its slots; then empty ones."""
+    """A ladder: a rung for each item, with a box for each of its slots; then empty ones."""
     head = f"{bag.name}, {bag.slots}" if bag.known else bag.name
     rows = [_label(head, setting, 1.2, before=AIR * setting.unit)]
     for item in bag.items:
@@ -176,20 +181,27 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
     room = setting.right(2) - NAME
     text = setting.fit(bag.capitalize(), "sans", _said(item), room, NAMES, lines=12, floor=7.5, wrapped=NAMES)
     lead, most = text.lead(LINE), len(text.lines) - 1
+    boxes = item.slots if item.slots <= TALLEST else 1
     high = max(setting.pitch * max(min(item.slots, TALLEST), 1 if item.size else 0.8), most * lead + text.lead(LEAST_RUNG))
+
+    # beside the first of several boxes, as its size stands in it; lower where its lines would rise above that
+    rise = max(0.0, min((high - high / max(1, boxes)) / 2, (high - most * lead - text.lead(LEAST_RUNG)) / 2))
 
     def draw(pen: Pen, x: float, y: float) -> None:
         top = y - high / 2 - 1.1
-        pen.part((item.size, item.slots > 0, high), x, top, partial(_slot, item, high))
-        pen.lines(x + NAME, y - most * lead / 2, text.lines, text.size, lead)
+        pen.part((item.size, boxes, high), x, top, partial(_slots, item.size, boxes, high))
+        pen.lines(x + NAME, y - rise - most * lead / 2, text.lines, text.size, lead)
 
     return _step(draw, high, again)
 
 
-def _slot(item: ItemView, high: float, pen: Pen, x: float, top: float) -> None:
-    if item.slots:
-        pen.rect(x, top, SLOT, high, tint=True)
-    pen.text(x + SLOT / 2, top + high / 2 + 0.9, item.size, size=7, align="c")
+def _slots(size: str, boxes: int, high: float, pen: Pen, x: float, top: float) -> None:
+    """Draw a box for each slot that a thing takes, all together as high as its rung; its size stands in the first."""
+    each = high / max(1, boxes)
+    for number in range(boxes):
+        pen.rect(x, top + number * each, SLOT, each, tint=True)
+    for number in range(max(1, boxes)):
+        pen.text(x + SLOT / 2, top + (number + 0.5) * each + 0.9, AGAIN if number else size, size=7, align="c")
 
 
 def _step(draw: Draw, high: float, again: Callable[[], Row], *, blank: bool = False) -> Row:
@@ -232,18 +244,27 @@ def _empties(setting: Setting, given: tuple[str, int]) -> Row:
     return replace(some(count), key=("rungs", count, high, right))
 
 
-def _coins(setting: Setting, *, tight: bool, narrow: bool) -> Row:
-    """The coins, with room for what becomes of them; on a full page the number alone, beside the code."""
-    unit = setting.unit
-    coins = setting.measure.fit("sans-bold", told(setting.portrait.coins), setting.right(1), BIG)
+@shared
+def _coins(setting: Setting, given: tuple[int | None, bool]) -> Row:
+    """The coins, with lines for what becomes of them: two, or on a full page one."""
+    count, tight = given
+    unit, right, said = setting.unit, setting.right(2), told(count)
+    named = setting.measure.width("sans", "coins", LABEL)
+    room = right - PURSE - (named + 2 * NEAR if tight else 2)
+    level = tight and setting.measure.width("sans-bold", said, setting.paper.floor) <= room
+    coins = setting.measure.fit("sans-bold", said, room if level or not tight else right - PURSE - NEAR, TITLE if level else BIG)
+    wide = setting.measure.width("sans-bold", said, coins.size)
+    start = wide + NEAR + named + NEAR if level else min(max(max(wide, named) + 2, setting.left(1.5)), right - PURSE)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x, y, told(setting.portrait.coins), "sans-bold", coins.size, apart=True, name="coins")
-        pen.text(x, y + unit, "coins", size=LABEL, apart=True)
-        for row in () if tight else (0.0, 1.0):
-            blanks.line(pen, "coins", x + setting.left(2), y + 0.6 + row * 1.75 * unit, x + setting.right(2))
+        pen.text(x, y, said, "sans-bold", coins.size, apart=True, name="coins")
+        pen.text(x + (wide + NEAR if level else 0), y + (0 if level else unit), "coins", size=LABEL, apart=True)
+        for row in (0.0,) if tight else (0.0, 1.0):
+            blanks.line(pen, "coins", x + start, y + (0.4 if level else 0.6) + row * 1.75 * unit, x + right)
 
-    return Row(draw, 2.4 * unit, before=(1.55 if tight else 2.2) * unit, depth=(1.0 if tight else 1.9) * unit, narrow=narrow)
+    return Row(
+        draw, 2.4 * unit, before=(1.08 if level else 1.25 if tight else 2.2) * unit, depth=0.5 if level else unit if tight else 1.9 * unit
+    )
 
 
 def _warning(setting: Setting, warning: str) -> list[Row]:
