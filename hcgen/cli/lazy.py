@@ -1,6 +1,9 @@
-"""Groups whose commands are imported when they are called, or when help lists them all."""
+"""What is loaded when it is called for: groups of commands, or when help lists them all; libraries that others import in vain."""
 
+import sys
 from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 from typing import Any, ClassVar
 
 import typer
@@ -57,3 +60,41 @@ def lazy_app(name: str, text: str, table: dict[str, str], epilog: str | None = N
             typer.echo(ctx.get_help())
 
     return app
+
+
+SPARED = ("PIL.Image", "uharfbuzz")
+"""What reportlab imports at once, and a sheet in Latin letters never needs: a twelfth of a large document’s memory."""
+
+
+class _Later(ModuleType):
+    """Stands for a module until that is first asked for something."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):  # the import system asks what it is
+            raise AttributeError(name)
+        if Sparing in sys.meta_path:
+            sys.meta_path.remove(Sparing)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
+
+
+class Sparing:
+    """Finds modules that are loaded when they are first used, not when they are imported.
+
+    It is for our own program alone: a library must not change what other modules are.
+    """
+
+    @staticmethod
+    def find_spec(name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """Find one of those that are spared."""
+        return ModuleSpec(name, Sparing) if name in SPARED else None  # type: ignore[arg-type]
+
+    @staticmethod
+    def create_module(spec: ModuleSpec) -> ModuleType:
+        """Return what stands for it."""
+        return _Later(spec.name)
+
+    @staticmethod
+    def exec_module(_module: ModuleType) -> None:
+        """Load nothing yet."""

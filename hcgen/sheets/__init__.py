@@ -120,7 +120,7 @@ def render_sheets(sheets: Iterable[Sheet], paper: Paper = "a4", *, theme: str | 
 def booklet(out: BinaryIO, paper: Paper = "a4", *, theme: str | None = None, fillable: bool = False) -> AbstractContextManager[Booklet]:
     """Begin a PDF to which sheets are added one by one: each is written as soon as it is drawn, and forgotten, however many there are.
 
-    Raises as `render`.
+    It goes to any binary file that has a buffer, and nothing is read back: a pipe will do. Raises as `render`.
     """
     from hcgen.sheets.document import bound
 

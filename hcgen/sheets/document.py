@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice
+from threading import RLock
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import msgspec
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from hcgen.sheets.text import Sitter
     from hcgen.sheets.theme import Theme
 
+_PRESSING = RLock()
+"""Sheets are drawn one at a time, whichever thread asks for them: all documents share their fonts, and what was made before."""
 LONGEST = 60
 """Letters of a name in a sentence about it."""
 FOOT_GAP = 4.0
@@ -55,18 +58,28 @@ class Booklet:
     def __init__(self, out: BinaryIO, paper_name: str, theme: str | None = None, *, fillable: bool = False) -> None:
         self._document = _Document(out, paper_name, theme, fillable=fillable)
         self._count = 0
+        self._ended = False
 
     def add(self, sheet: Sheet) -> None:
-        """Draw a sheet. Raises DesignError or FileError where its design is at fault."""
-        made = self._document.compose(sheet)
-        self._document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
+        """Draw a sheet. Raises DesignError or FileError where its design is at fault; FileError where the document has ended."""
+        self._check()
+        with _PRESSING:
+            made = self._document.compose(sheet)
+            self._document.add(made, [f"{number} of {len(made.pages)}" for number in range(1, len(made.pages) + 1)])
         self._count += 1
+
+    def _check(self) -> None:
+        if self._ended:
+            raise FileError("the document has ended; begin another one")
 
     def finish(self) -> tuple[str, ...]:
         """End the document; return what it could not print, a sentence for each such sheet. Raises FileError where nothing was added."""
+        self._check()
         if not self._count:
             raise FileError("there is nobody to print; name at least one record")
-        self._document.save()
+        with _PRESSING:
+            self._document.save()
+        self._ended = True
         return tuple(self._document.odd)
 
 
@@ -82,7 +95,7 @@ def print_packets(packets: Sequence[Packet], paper_name: str, theme: str | None 
     out = BytesIO()
     document = _Document(out, paper_name, theme, fillable=fillable)
     made: list[_Composed] = []
-    with _no_searches():
+    with _no_searches(), _PRESSING:
         for packet in packets:
             made += _packed(document, packet, sum(len(one.pages) for one in made))
         if not made:
@@ -328,7 +341,8 @@ class _Document:
             self._put_card(content, part, paper)
         else:
             self._end_sheet()
-            self._file.page(content, (paper.width * paper.scale * MM, paper.height * paper.scale * MM), [part])
+            # what somebody else draws on the page begins at its corner again
+            self._file.page(f"q {content}\nQ", (paper.width * paper.scale * MM, paper.height * paper.scale * MM), [part])
 
     def _blanks(self, pen: Pen, press: Press) -> list[Blank] | None:
         """Return what is left for a pencil on a page, in its size and its colours."""

@@ -10,9 +10,10 @@ from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 from zlib import compress
 
+from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, SUBSETN
+
 from hcgen.sheets.clusters import is_cluster, text_of
 from hcgen.sheets.fonts import COMMON, SPACE
-from hcgen.sheets.truetype import FF_NONSYMBOLIC, FF_SYMBOLIC, SUBSETN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

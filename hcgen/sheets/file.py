@@ -13,6 +13,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress
 
+from hcgen.errors import FileError
 from hcgen.sheets.embedding import Carried
 from hcgen.sheets.fields import Fields, references
 
@@ -177,7 +178,9 @@ class PdfFile:
 
     def _put(self, content: bytes) -> None:
         """Hand bytes on; the file is never read back, so that it may be of any size and go anywhere."""
-        self._out.write(content)
+        taken = self._out.write(content)
+        if taken is not None and taken < len(content):
+            raise FileError("the file that the sheets go to takes only part of them; open it with a buffer")
         self._digest.update(content)
         self._length += len(content)
 

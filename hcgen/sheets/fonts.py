@@ -10,10 +10,11 @@ from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from reportlab.pdfbase.ttfonts import TTFError, TTFNameBytes, TTFont
+
 from hcgen.errors import FileError
 from hcgen.sheets.clusters import is_cluster, text_of
 from hcgen.sheets.shaping import Glyphs, Widths
-from hcgen.sheets.truetype import TTFError, TTFNameBytes, TTFont
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

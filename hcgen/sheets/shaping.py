@@ -9,8 +9,9 @@ from mmap import ACCESS_READ, mmap
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
+from reportlab.pdfbase.ttfonts import TTFontFace
+
 from hcgen.sheets.clusters import is_cluster, text_of
-from hcgen.sheets.truetype import TTFontFace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

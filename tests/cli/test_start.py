@@ -45,6 +45,15 @@ def test_a_form_loads_what_it_is_printed_with_and_no_more(form: str, library: st
     assert loaded("character", "--format", form, cwd=tmp_path) & set(HEAVY) == {library}
 
 
+def test_a_sheet_in_latin_letters_loads_neither_pictures_nor_harfbuzz(tmp_path: Path) -> None:
+    """Which reportlab imports at once; both are there when they are needed."""
+    spared = {"PIL._imaging", "uharfbuzz._harfbuzz"}
+    assert loaded("character", "--seed", "7", "-o", "a.pdf", "-o", "-", "--format", "plain", cwd=tmp_path) & spared == set()
+    assert loaded("character", "--seed", "7", "--name", "देवी", "-o", "b.pdf", "-o", "-", "--format", "plain", cwd=tmp_path) & spared == {
+        "uharfbuzz._harfbuzz"
+    }
+
+
 def test_the_library_loads_no_typer(tmp_path: Path) -> None:
     code = "import hcgen, sys; hcgen.roll_character(hcgen.Dice('7'), hcgen.load_tables()); assert 'typer' not in sys.modules; print('fine')"
     finished = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True)

@@ -140,6 +140,34 @@ def test_ctrl_c_is_130_and_leaves_nothing(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+NAMED = "import sys, hcgen.files as files; files._open_unnamed = lambda _: None; from hcgen.cli import main; main()"
+"""The program on a system that has no files without a name."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_closed_terminal_leaves_nothing_half_written(name: str, code: int, tmp_path: Path) -> None:
+    import signal
+    import time
+
+    def heed() -> None:
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+    command = [sys.executable, "-c", NAMED, "crew", "-n", "100000", "-o", "a.pdf"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, env=ENVIRONMENT, preexec_fn=heed) as running:
+        for _ in range(400):
+            time.sleep(0.05)
+            if any(entry.stat().st_size for entry in tmp_path.iterdir()):
+                break
+        running.send_signal(getattr(signal, name))
+        try:
+            _, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
+    assert (running.returncode, err) == (code, b"")
+    assert os.listdir(tmp_path) == []
+
+
 def test_a_crew_that_no_one_could_read_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from hcgen.cli import sinks
     from hcgen.errors import FileError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,13 +19,15 @@ class _Panels(dict[str, "Panel"]):
     def __init__(self) -> None:
         super().__init__()
         self._left = list(GROUPS)
+        self._loading = RLock()
 
     def __missing__(self, name: str) -> Panel:
-        while self._left:
-            self._load()
-            if name in self:
-                return self[name]
-        raise KeyError(name)
+        with self._loading:
+            while name not in self and self._left:
+                self._load()
+        if name not in self:
+            raise KeyError(name)
+        return self[name]
 
     def _load(self) -> None:
         own = import_module(f"hcgen.sheets.panels.{self._left.pop(0)}").PANELS
@@ -32,9 +35,10 @@ class _Panels(dict[str, "Panel"]):
 
     def every(self) -> list[Panel]:
         """Return all panels that there are."""
-        while self._left:
-            self._load()
-        return [*self.values()]
+        with self._loading:
+            while self._left:
+                self._load()
+            return [*self.values()]
 
 
 PANELS = _Panels()
