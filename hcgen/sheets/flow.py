@@ -118,6 +118,12 @@ class Stand(msgspec.Struct, eq=False):
         self.cap = cap
         self.inner = self.kept if self.fixed else min(max(self.natural, self.kept), cap)
 
+    def keep_no_more(self) -> None:
+        """Keep no more height than the last words of it take: what a design keeps is for whoever has more to say."""
+        if self.rows and not self.fixed and self.natural < self.kept:
+            self.kept = self.natural
+            self.set_cap(self.cap)
+
     @property
     def moved(self) -> float:
         """How much of it goes to another page, over all its lanes."""

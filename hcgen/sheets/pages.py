@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -10,17 +11,17 @@ from hcgen.sheets import flow, heads
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import Setting
 from hcgen.sheets.pen import Pen
-from hcgen.sheets.rows import count, freed
+from hcgen.sheets.rows import count, freed, write
 from hcgen.sheets.ruling import Ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcgen.sheets.design import Design, Place
     from hcgen.sheets.flow import Stand
     from hcgen.sheets.panels.panel import Panel
     from hcgen.sheets.press import Press
-    from hcgen.sheets.rows import Filled, Row
+    from hcgen.sheets.rows import Row
     from hcgen.sheets.ruling import Field
     from hcgen.sheets.text import Sitter
 
@@ -33,15 +34,6 @@ def compose(press: Press, design: Design, portrait: Sitter, code: float) -> list
     return _Composer(press, design, portrait, code).pages()
 
 
-def _write(pen: Pen, lane: Filled, x: float, start: float) -> None:
-    """Write the rows of a lane: those that come again as parts."""
-    for row, offset in lane:
-        if row.key is not None:
-            pen.part(row.key, x, start + offset, row.draw)
-        else:
-            row.draw(pen, x, start + offset)
-
-
 class _Composer:
     def __init__(self, press: Press, design: Design, portrait: Sitter, code: float) -> None:
         self._press = press
@@ -49,13 +41,18 @@ class _Composer:
         self._design = design
         self._portrait: Any = portrait
         """Its panels know what it is."""
-        self._code = code
+        ends = press.paper.ends_with_code
+        self._code, self._last_code = (0.0, code) if ends else (code, 0.0)
+        """The side of the code on the page that is being laid out, and of one that stands on the last page, whichever that is."""
+        self._pages: list[Pen] = []
         self._blank: bool = getattr(portrait, "blank", False)
         self._on = False
         """Whether this is a further page."""
         self._parts = False
         """Whether a page was too small for what the design wants whole, so that it is parted after all."""
         self._more: dict[tuple[str, str], str] = {}
+        self._told: frozenset[tuple[str, str]] = frozenset()
+        """Which of these stand under More."""
         self._rest: dict[str, tuple[Row, ...]] = {}
         self._begun: set[str] = set()
         self._upper = self._present(press.paper.panels)
@@ -71,9 +68,13 @@ class _Composer:
         """Draw the first page, the second where the design has one of its own, then further ones until nothing is left."""
         if self._blank:
             return [*self._blank_pages()]
-        pages = [self._first(), *([self._second()] if self._paper.second else [])]
+        pages = self._pages
+        pages.append(self._first())
+        if self._paper.second:
+            pages.append(self._second())
         if rows := tuple(PANELS["more"].rows(self._setting(self._further_place("more"), (1, 4), 0))):
             self._rest["more"] = rows
+            self._told = frozenset(self._more)
         while self._rest:
             before, begun = self._left(), len(self._begun)
             page = self._further()
@@ -110,14 +111,21 @@ class _Composer:
     def _first(self) -> Pen:
         pen = Pen(self._press)
         standing = self._best()
-        self._draw(pen, standing)
         self._leave_over(frozenset(stand.place.panel for stand in standing))
+        if not self._paper.second and self._comes_last(standing):
+            standing = self._beside_code(self._best)
+        self._draw(pen, standing)
+        self._code = 0.0
         return pen
 
     def _second(self) -> Pen:
         """Draw the page that the design has behind the first one: the first arrangement that holds all that it names, or the last."""
-        self._leave_code()
         pen = Pen(self._press)
+        stands = self._as_second()
+        self._draw(pen, self._beside_code(self._as_second) if self._comes_last(stands) else stands)
+        return pen
+
+    def _as_second(self) -> list[Stand]:
         for places in map(self._present, self._paper.second):
             present = frozenset(place.panel for place in places)
             page = flow.Flow(self._paper, [self._goes_on(place, flow.columns(place, present)) for place in places])
@@ -125,8 +133,22 @@ class _Composer:
             if page.holds():
                 break
         page.loosen(self._again)
-        self._draw(pen, page.stands)
-        return pen
+        return page.stands
+
+    def _comes_last(self, stands: Sequence[Stand]) -> bool:
+        """Say whether the code stands on the page with these panels: where it ends the sheet, on the one that leaves nothing over."""
+        if not self._last_code or self._more.keys() - self._told or (self._design.spread and len(self._pages) % 2 == 0):
+            return False
+        staying = {stand.place.panel for stand in stands if not stand.gone}
+        left = any(freed(stand.rows if stand.gone else stand.laid().rest) for stand in stands)
+        return not left and staying.issuperset(self._rest)
+
+    def _beside_code(self, stand: Callable[[], list[Stand]]) -> list[Stand]:
+        """Stand panels on the page that the code ends."""
+        self._code = self._last_code
+        stands = stand()
+        self._code = 0.0
+        return stands
 
     def _goes_on(self, place: Place, columns: tuple[int, int]) -> Stand:
         """Return a panel of the second page: what the first one has left of it, or all of it."""
@@ -198,19 +220,21 @@ class _Composer:
 
     def _further(self) -> Pen:
         self._on = True
-        self._leave_code()
         pen = Pen(self._press)
         roof = self._paper.y(self._overleaf(pen))
+        stands = self._as_further(roof)
+        self._draw(pen, self._beside_code(partial(self._as_further, roof)) if self._comes_last(stands) else stands)
+        return pen
+
+    def _as_further(self, roof: float) -> list[Stand]:
         if ending := self._ended(roof):
-            self._draw(pen, ending)
-            return pen
+            return ending
         stands = self._carry_on(frozenset(self._rest), roof)
         staying = frozenset(stand.place.panel for stand in stands if not stand.gone)
         if "notes" not in staying and len(staying) < len(stands) - 1:
             # lines to write on gave way to what has then left the page itself: they may have its room
             stands = self._carry_on(staying, roof)
-        self._draw(pen, stands)
-        return pen
+        return stands
 
     def _ended(self, roof: float) -> list[Stand] | None:
         """Stand what is left, and below it what the design ends with; nothing where there is no room for both.
@@ -236,6 +260,7 @@ class _Composer:
                 rows = self._carried_over(place, columns, 0)
                 own = replace(place, whole=False, least=0) if self._parts else place
                 stands.append(self._bare_stand(own, columns, rows, roof))
+                stands[-1].keep_no_more()
         flow.Flow(self._paper, stands).settle((), self._design.closer, self._again)
         return stands
 
@@ -279,11 +304,6 @@ class _Composer:
         beside = bottom - limits[-1] if self._above_code(last - 1) > bottom else 0.0
         lead = panel.lead * paper.baseline
         return flow.empty(place, columns, paper.baseline, lead, asked=asked, limits=limits, beside=beside)
-
-    def _leave_code(self) -> None:
-        """Leave the page that the code stands on, where that is the first."""
-        if not self._paper.ends_with_code:
-            self._code = 0.0
 
     def _above_code(self, last: int) -> float:
         """Return the lowest place in a column: the code stands at the foot’s right."""
@@ -330,7 +350,7 @@ class _Composer:
         self._head(pen, stand, panel, ruling.beside(fields[0]) - stand.lead if beside else stand.top, goes_on=bool(laid.rest))
         for number, lane in enumerate(laid.lanes):
             x = paper.left(stand.first + number * panel.span)
-            _write(pen, lane, x, stand.top + stand.lead)
+            write(pen, lane, x, stand.top + stand.lead)
         self._lines(pen, stand, panel, fields)
         self._begun.add(stand.place.panel)
         if laid.rest:

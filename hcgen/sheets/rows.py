@@ -90,6 +90,15 @@ def fill(rows: Sequence[Row], rooms: Sequence[float], beside: float = 0) -> Laid
     return Laid(tuple(filled), tuple(_worded(left[at:])) if at < len(left) else ())
 
 
+def write(pen: Pen, lane: Filled, x: float, start: float) -> None:
+    """Write the rows of a lane: those that come again as parts."""
+    for row, offset in lane:
+        if row.key is not None:
+            pen.part(row.key, x, start + offset, row.draw)
+        else:
+            row.draw(pen, x, start + offset)
+
+
 def _fill_assigned(rows: Sequence[Row], rooms: Sequence[float], beside: float) -> Laid:
     filled, rest = [], []
     for number, room in enumerate(rooms):
