@@ -41,6 +41,8 @@ class Place(Data, frozen=True, kw_only=True):
     """Rows with lines to write on, where there are fewer rows than these."""
     most: Annotated[int, Meta(ge=0, le=200)] = 0
     """Of a card: so many pieces at the most, the first ones; 0 for all there are."""
+    apart: bool = False
+    """Of a card: each level of spells begins a line of its own."""
     pitch: Annotated[tuple[Baselines, ...], Meta(min_length=1, max_length=12)] = (1.75,)
     """The height of a row; further ones are tried where the page is too full."""
     when: Literal["always", "spells", "no spells"] = "always"

@@ -59,7 +59,7 @@ class _Composer:
         optional = {"more", "spells", "notes"}
         self._whole = {place.panel for place in self._present(press.paper.further)} - optional
         """What every person has: an arrangement without it leaves something to further pages."""
-        self._set: dict[tuple[str, int, float, int, int], tuple[Row, ...]] = {}
+        self._set: dict[tuple[str, int, float, int, int, bool], tuple[Row, ...]] = {}
         self._known: dict[tuple[int, int, float], flow.Depths] = {}
         self._ruling = Ruling(press.paper, ())
         """The lines to write on of the page that is being drawn."""
@@ -281,7 +281,7 @@ class _Composer:
 
     def _rows(self, place: Place, columns: tuple[int, int], tight: int) -> tuple[Row, ...]:
         """Set a panel's rows; the same ones serve every arrangement that is tried."""
-        key = place.panel, columns[1] - columns[0], place.pitch[tight], place.blanks, place.most
+        key = place.panel, columns[1] - columns[0], place.pitch[tight], place.blanks, place.most, place.apart
         if key not in self._set:
             self._set[key] = tuple(PANELS[place.panel].rows(self._setting(place, columns, tight)))
         return self._set[key]

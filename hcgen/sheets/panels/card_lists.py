@@ -11,9 +11,9 @@ from hcgen.sheets.rows import Row
 from hcgen.sheets.text import BOX, MM, TICKED, lead_of_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from hcgen.portrait import PowerView, SaveView, SkillView
+    from hcgen.portrait import PowerView, SaveView, SkillView, SpellView
     from hcgen.portrait.card_views import CardView, StrikeView
     from hcgen.sheets.panels.panel import Setting
     from hcgen.sheets.pen import Pen
@@ -249,18 +249,22 @@ def _set(setting: Setting, pieces: Iterable[Sequence[Run]], size: float) -> list
 
 def spells(setting: Setting) -> list[Row]:
     """How many can be prepared and sustained, then the spells by level."""
-    size = _size(setting, 8.0, LEADING)
-    return _with_lines(setting, "spell", _rows(_set(setting, _by_level(card_of(setting)), size), size, setting.pitch))
-
-
-def _by_level(card: CardView) -> Iterator[list[Run]]:
-    if card.casting:
-        yield [("sans-italic", card.casting)]
+    size, card = _size(setting, 8.0, LEADING), card_of(setting)
+    groups: list[list[list[Run]]] = [[[("sans-italic", card.casting)]] if card.casting else []]
     level = None
     for spell in card.spells:
-        first = [("sans-bold", str(spell.level))] if spell.level != level else []
-        yield [*first, ("sans", spell.name), *([("sans-italic", "forgotten")] if spell.forgotten else [])]
+        first = spell.level != level
+        if first and setting.place.apart:
+            groups.append([])
+        groups[-1].append(_spell(spell, first=first))
         level = spell.level
+    return _with_lines(setting, "spell", _rows([line for group in groups for line in _set(setting, group, size)], size, setting.pitch))
+
+
+def _spell(spell: SpellView, *, first: bool) -> list[Run]:
+    """A spell, the first one of a level behind its number."""
+    level = [("sans-bold", str(spell.level))] if first else []
+    return [*level, ("sans", spell.name), *([("sans-italic", "forgotten")] if spell.forgotten else [])]
 
 
 def play(setting: Setting) -> list[Row]:
