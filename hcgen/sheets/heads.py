@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.sheets import blanks
 from hcgen.sheets.panels.panel import LABEL, TEXT, TITLE
-from hcgen.sheets.pen import HEAVY, RULE
+from hcgen.sheets.pen import HAIR, HEAVY, RULE
 from hcgen.sheets.text import MM
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Title(NamedTuple):
     """Whether some of it does on a later one."""
     behind: str = ""
     """Small words behind it."""
+    parting: float = HAIR
+    """The weight of the line that parts it from what is above, in pt."""
 
 
 def _behind(measure: Measure, text: str, room: float) -> str:
@@ -77,7 +79,7 @@ def aside(pen: Pen, setting: Setting, title: Title, left: float, y: float) -> No
     small = max(paper.floor, ASIDE_NOTE)
     if title.panel.parted:
         above = y - ASIDE_RISE * paper.gap * paper.baseline
-        pen.rule(left, above, left + paper.right(stand.last) - paper.left(stand.first))
+        pen.rule(left, above, left + paper.right(stand.last) - paper.left(stand.first), title.parting)
     y += stand.lead
     pen.text(left, y, title.panel.title, "title", ASIDE_TITLE, track=0.05, apart=True)
     pen.text(left, y + ASIDE_LEAD, note, size=small, apart=True)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hcgen.sheets import flow, heads
 from hcgen.sheets.panels import PANELS
 from hcgen.sheets.panels.panel import Setting
-from hcgen.sheets.pen import Pen
+from hcgen.sheets.pen import HAIR, RULE, Pen
 from hcgen.sheets.rows import count, freed, write
 from hcgen.sheets.ruling import Ruling
 
@@ -364,7 +364,8 @@ class _Composer:
         behind = panel.behind(self._portrait) if panel.behind is not None else ""
         begun = stand.place.panel in self._begun and bool(stand.rows)
 
-        title = heads.Title(panel, stand, note, begun, goes_on, behind)
+        # where all else is to be written on, what parts is no line to write on
+        title = heads.Title(panel, stand, note, begun, goes_on, behind, RULE if self._blank else HAIR)
         drawn = heads.aside if panel.aside else heads.over
 
         def draw(pen: Pen, left: float, y: float) -> None:

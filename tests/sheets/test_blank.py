@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import re
 from functools import cache
+from itertools import pairwise
 
 import pypdf
 import pypdfium2
 import pytest
-from reading import PAPERS, squeezed
+from reading import PAPERS, rules, squeezed
 from sound import assert_sound
 
 from hcgen.errors import FileError
@@ -96,7 +97,9 @@ def test_every_number_of_a_person_has_its_room() -> None:
     ):
         assert name in found, name
     assert len([name for name in found if re.fullmatch(r"skill( \d+)?", name)]) >= 24
-    assert len([name for name in found if re.fullmatch(r"spell( \d+)?", name)]) >= 20
+    spells = [name for name in found if re.fullmatch(r"spell( \d+)?", name)]
+    assert len(spells) >= 14
+    assert len([name for name in found if re.fullmatch(r"spell effect( \d+)?", name)]) == len(spells)
 
 
 def test_every_number_of_a_ship_has_its_room() -> None:
@@ -125,3 +128,14 @@ def test_a_screen_has_no_blank() -> None:
         blank("smith-screen")
 
     assert str(caught.value) == "there is no blank smith-screen: a screen is of nobody; print it as it is, with --design smith-screen"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_spells_have_a_line_for_what_they_do_and_notes_keep_eight(paper: Paper) -> None:
+    page = pypdfium2.PdfDocument(printed("character", paper))[1]
+    head, *notes = rules(page, 21)[-9:]
+    pairs = [(one, two) for one, two in pairwise(rules(page, 21)) if two - one == pytest.approx(1.6 * 3.5, abs=0.15)]
+
+    assert len(pairs) >= 7  # in each of two lanes
+    assert notes[0] - head > 5.4
+    assert all(two - one == pytest.approx(notes[1] - notes[0], abs=0.15) for one, two in pairwise(notes))

@@ -12,7 +12,7 @@ import pypdf
 import pypdfium2
 import pytest
 from msgspec.structs import replace
-from reading import MM, PAPERS
+from reading import MM, PAPERS, page_sizes, rules
 from sound import assert_sound
 
 from hcgen._resources import folder
@@ -55,6 +55,14 @@ def test_numbers_and_saves_keep_apart_on_a_narrow_card_and_where_they_have_much_
     said = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)).split()
     assert [word for word in said if word in {"CON", "CHA"}] == ["CON", "CHA"]
     assert [said.count(number) for number in ("13", "10", "12")] == [2, 1, 2]
+
+
+def thick(page: pypdfium2.PdfPage, y: float) -> float:
+    """Return how much ink a line across a card has."""
+    scale = 6
+    image = page.render(scale=scale).to_pil().convert("L")
+    at, left = round(y * MM * scale), round(60 * MM * scale)
+    return float(sum(255 - image.getpixel((left, at + step)) for step in range(-6, 7)))
 
 
 @on_each_paper
@@ -264,3 +272,50 @@ def test_a_sheetful_of_blank_cards(name: str, paper: Paper) -> None:
         assert {f"{owner}.{field}" for field in wanted} <= names
     for card in found:
         assert "card" not in card.text.removeprefix("A blank card").replace("A blank card for", "")
+
+
+@on_each_paper
+def test_a_high_caster_has_the_spells_by_level_on_a_second_card(paper: Paper) -> None:
+    """Nothing is set under 7 pt to save a card that there is all the same: how to play somebody is read at a glance."""
+    seen = next(view for view in cards.people("spells", 10, 20) if len(view.spells) > 20)
+    pdf = cards.printed((seen,), "card", paper)
+    one, two = (card.text for card in cards.read(pdf, "card", paper))
+    page = pypdfium2.PdfDocument(pdf)[0]
+    lines = [line.strip() for line in page.get_textpage().get_text_range().splitlines()]
+    firsts = {spell.level: spell.name for spell in reversed(seen.spells)}
+
+    assert all(word in one for word in ("Strikes", "Skills", "Play", "Notes"))
+    assert "Spells" not in one
+    assert "Gear" not in one
+    assert len(firsts) > 5
+    for level, name in firsts.items():
+        assert any(line.startswith(f"{level} {name}") for line in lines), name
+    assert two.index("Spells") < two.index("Gear")
+    assert min(page_sizes(page) - {6, 6.5}) >= 7  # the seed, and what stands under a title, are smaller
+
+
+@on_each_paper
+def test_gear_goes_to_a_second_card_before_type_becomes_too_small(paper: Paper) -> None:
+    """A single card with a long list of things: they leave it, and nothing else does."""
+    seen = replace(cards.people("gear", 1, 1)[0], spells=(), casting="", gear=tuple(f"Box of sundries {number}" for number in range(30)))
+    one, two = (card.text for card in cards.read(cards.printed((seen,), "card", paper), "card", paper))
+
+    assert "Gear" not in one
+    assert two.split().count("Gear") == 1
+    assert all(title not in two for title in ("Strikes", "Skills", "Powers", "Play"))
+
+
+@of_each_design
+@on_each_paper
+def test_what_parts_a_blank_card_is_no_line_to_write_on(name: str, paper: Paper) -> None:
+    """Its rules are twice as heavy, no line is near them, and all panels are there."""
+    page = pypdfium2.PdfDocument(render_sheets([blank(name)], paper).pdf)[0]
+    said = page.get_textpage().get_text_range()
+    titles, parted = (("Strikes", "Play"), 2) if name == "card-mini" else (("Strikes", "Saves", "Skills", "Powers", "Play", "Gear"), 3)
+    parting = [y for y in rules(page, 7.5) if 30 < y < 148]
+    written = [y for y in rules(page, 60) if y not in parting]
+
+    assert all(title in said for title in titles)
+    assert len([y for y in parting if y < cards.form(name, paper)[3]]) == parted
+    assert all(thick(page, y) > 1.6 * thick(page, written[-1]) for y in parting[:parted])
+    assert min(abs(y - line) for y in parting[:parted] for line in written) > 2.4

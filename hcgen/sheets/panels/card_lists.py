@@ -37,6 +37,8 @@ OVERHANG = 0.8
 """How far a last letter in italics may lean out of its line, in mm: an f."""
 LINE = 1.6
 """From one line to write on to the next, in baselines."""
+BELOW = 1.6
+"""What stands free below the baseline of such a line, in mm: it is no line that parts."""
 CHANCE = 16.5
 """The room for the stat and the chance at the right edge, in mm."""
 
@@ -88,7 +90,7 @@ def _blank_strike(setting: Setting) -> Row:
         _value(pen, right - COLUMNS[1], y, "DV", "")
         blanks.line(pen, "reach", right - COLUMNS[1] + 4, y + 0.6, right)
 
-    return Row(draw, LINE * setting.unit, depth=1.6, blank=True)
+    return Row(draw, LINE * setting.unit, depth=BELOW, blank=True)
 
 
 def _strike(setting: Setting, line: StrikeView) -> Row:
@@ -138,7 +140,8 @@ def saves(setting: Setting) -> list[Row]:
     narrow = _apart(setting, card.saves) < TIGHT
     groups = [card.saves[:half], card.saves[half:]] if narrow else [card.saves]
     first = [Row(partial(_saves, setting, group), 3.6, depth=0.9, keep=True) for group in groups[:-1]]
-    return [*first, Row(partial(_saves, setting, groups[-1]), 3.1, depth=0.9, keep=bool(lines)), *_rows(lines, SMALL, LEAD)]
+    depth = BELOW if card.blank else 0.9
+    return [*first, Row(partial(_saves, setting, groups[-1]), 3.1, depth=depth, keep=bool(lines)), *_rows(lines, SMALL, LEAD)]
 
 
 def _wide(setting: Setting, save: SaveView) -> float:
@@ -177,7 +180,7 @@ def _blank_skill(setting: Setting) -> Row:
         blanks.line(pen, "skill", x + INDENT + NAMED, y + 0.6, right - CHANCE)
         blanks.line(pen, "skill chance", right - CHANCE + 2.5, y + 0.6, right)
 
-    return Row(draw, LINE * setting.unit, depth=1.6, blank=True)
+    return Row(draw, LINE * setting.unit, depth=BELOW, blank=True)
 
 
 def _skill(setting: Setting, skill: SkillView) -> Row:
@@ -214,7 +217,7 @@ def _with_lines(setting: Setting, name: str, rows: list[Row]) -> list[Row]:
     def draw(pen: Pen, x: float, y: float) -> None:
         blanks.line(pen, name, x + INDENT, y + 0.6, x + setting.right(WHOLE))
 
-    return rows + [Row(draw, LINE * setting.unit, depth=1.6, blank=True) for _ in range(len(rows), setting.place.blanks)]
+    return rows + [Row(draw, LINE * setting.unit, depth=BELOW, blank=True) for _ in range(len(rows), setting.place.blanks)]
 
 
 def powers(setting: Setting) -> list[Row]:

@@ -122,16 +122,17 @@ def spells(setting: Setting) -> list[Row]:
 
 @shared
 def _blank_spell(setting: Setting, _: None) -> Row:
-    """Boxes, and lines for a spell and for what it takes."""
-    indent, level = setting.step / 2 + 0.5, setting.left(5)
+    """Boxes, and lines for a spell and for what it takes; below them one for what it does."""
+    indent, level, step = setting.step / 2 + 0.5, setting.left(5), 1.6 * setting.unit
 
     def draw(pen: Pen, x: float, y: float) -> None:
         blanks.ticks(pen, "spell prepared", x, y - 1.3, 1)
         blanks.ticks(pen, "spell forgotten", x + blanks.PITCH, y - 1.3, 1)
         blanks.line(pen, "spell", x + indent, y + 0.6, x + level - setting.paper.gutter)
         blanks.line(pen, "spell level and save", x + level, y + 0.6, x + setting.right(6))
+        blanks.line(pen, "spell effect", x + indent, y + 0.6 + step, x + setting.right(6))
 
-    return Row(draw, 1.75 * setting.unit, depth=0.6, blank=True)
+    return Row(draw, step + 1.9 * setting.unit, depth=step + 0.6, blank=True)
 
 
 @shared
