@@ -42,7 +42,7 @@ SNUG = 2.9
 """From die to die where rows stand close, as a part of their radius: then there is room behind a track for what it is of."""
 OUT = "out"
 WOUNDS = "wounds and conditions"
-BESIDE, AWAY = 22.0, 2.0
+BESIDE, AWAY = 24.5, 2.0
 """Their line stands beside Health where so much is left behind the last die; and so far from that at least. In mm."""
 LOW = 6.2
 """The height of the row above their line, in mm, where that stands below everything else."""
