@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hcgen.sheets import Packet, Printed, Sheet
     from hcgen.sheets import Paper as Size
     from hcgen.ship_records import ShipCrew, Starship, Vessel
+    from hcgen.tables import Tables
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -205,12 +206,13 @@ def _ship_of(crew: ShipCrew, design: str | None = None) -> Sheet:
     return vessel_sheet(crew.ship, design)
 
 
-def derived(person: Character) -> Derived:
-    """Work out what follows from a record, by the tables of its setting."""
+def derived(person: Character) -> tuple[Derived, Tables]:
+    """Work out what follows from a record; return it with the tables of its setting."""
     from hcgen.rules import derive
     from hcgen.tables import load
 
-    return derive(person, load(person.setting))
+    tables = load(person.setting)
+    return derive(person, tables), tables
 
 
 def screen_sheet(design: str) -> Sheet:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hcgen.portrait.roster import NO_POST, UNNAMED, roster
 from hcgen.portrait.ship import plainly
 from hcgen.portrait.ship_views import MemberView, RosterView
+from hcgen.portrait.smith_card import static_values
 from hcgen.ship_records import CrewOfStarship
 
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
     from hcgen.derived_records import Derived
     from hcgen.records import Character
     from hcgen.ship_records import ShipCrew
+    from hcgen.tables import Tables
     from hcgen.tables.ships import PostRow
 
-    Derive = Callable[[Character], Derived]
+    Derive = Callable[[Character], tuple[Derived, Tables]]
 
 SEEDS = 5
 """So many seeds are named; there may be as many as people."""
@@ -37,13 +39,15 @@ def in_order(crew: ShipCrew) -> tuple[tuple[str, Character], ...]:
 
 
 def member_view(person: Character, post: str = "", derived: Derive | None = None) -> MemberView:
-    """Make the row of a member of a crew, with the post that they hold, and with Defense and Health where those can be derived."""
+    """Make the row of a member of a crew, with the post that they hold, and with what a fight asks for where that can be derived."""
     row = MemberView(post=post, name=person.name or UNNAMED, stock=person.stock.name, class_=person.class_.name, level=person.level)
     if derived is None:
         return row
-    found = derived(person)
+    found, tables = derived(person)
+    values = static_values(person, found, tables)
     health = person.state.dice.get("health", found.dice.health) if person.state else found.dice.health
-    return replace(row, defense=str(found.defense), health=health)
+    numbers = {"attack": values.attack, "dv": values.dv, "initiative": values.initiative}
+    return replace(row, defense=str(found.defense), health=health, **numbers)
 
 
 def roster_view(crew: ShipCrew, rows: Mapping[str, PostRow], derived: Derive | None = None) -> RosterView:
@@ -52,7 +56,8 @@ def roster_view(crew: ShipCrew, rows: Mapping[str, PostRow], derived: Derive | N
     Args:
         crew: The crew.
         rows: The rows of the posts aboard such a ship, by id.
-        derived: Tells what follows from a record; without it, Defense and Health are left to be written.
+        derived: Tells what follows from a record, and the tables of its setting; without it, what a fight asks for is left to be
+            written.
     """
     seen = roster(crew, rows)
     return RosterView(
@@ -71,7 +76,8 @@ def people_view(people: Sequence[Character], name: str, derived: Derive | None =
     Args:
         people: The people, in the order in which each group keeps them.
         name: What they are called together.
-        derived: Tells what follows from a record; without it, Defense and Health are left to be written.
+        derived: Tells what follows from a record, and the tables of its setting; without it, what a fight asks for is left to be
+            written.
     """
     by = "role" if any(person.story.role for person in people) else "class"
     groups: dict[str, list[MemberView]] = {}

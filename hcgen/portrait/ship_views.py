@@ -193,6 +193,11 @@ class MemberView(_View, frozen=True, rename={"class_": "class"}):
     level: int
     defense: str = ""
     """What must be beaten to hit them; nothing where it is left to be written."""
+    attack: str = ""
+    """What a defence must beat; like the two below nothing where it is left to the Smith, or to be written."""
+    dv: str = ""
+    """The damage of a hit."""
+    initiative: str = ""
     health: str = ""
     """The Health Die of the moment, "d8" or "out"; nothing where it is left to be written."""
     page: int = 0

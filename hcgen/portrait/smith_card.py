@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,28 +48,60 @@ def card_view(record: Character, derived: Derived, tables: Tables, post: str = "
     return _Carded(record, derived, tables).view(post)
 
 
+class Statics(NamedTuple):
+    """What players roll against; nothing where that is left to the Smith."""
+
+    attack: str
+    """What a defence has to beat."""
+    dv: str
+    """The damage of a hit."""
+    initiative: str
+    """What their initiative has to beat."""
+
+
+def static_values(record: Character, derived: Derived, tables: Tables) -> Statics:
+    """Return the static values of a person with the best weapon at hand, as their card has them (HC-SMI-04)."""
+    return _Carded(record, derived, tables).values()
+
+
 class _Carded:
     """One person, looked at by the Smith."""
 
     def __init__(self, record: Character, derived: Derived, tables: Tables) -> None:
         self.record, self.derived, self.tables = record, derived, tables
-        self.seen = portrait(record, derived, tables)
         self.is_strict = is_strict(record)
 
+    @cached_property
+    def seen(self) -> Portrait:
+        """What their sheet shows."""
+        return portrait(self.record, self.derived, self.tables)
+
+    @cached_property
+    def weapons(self) -> list[Attack]:
+        """Their weapons, the best one first."""
+        return self._weapons()
+
+    def values(self) -> Statics:
+        """Return their static values with the best weapon."""
+        first = self._main(self.weapons[0]) if self.weapons else None
+        return Statics(
+            attack=self._told(first.attack if first else None),
+            dv=self._told(first.dv if first else None),
+            initiative=self._told(statics.initiative(self.derived.initiative)),
+        )
+
     def view(self, post: str) -> CardView:
-        record, derived, seen = self.record, self.derived, self.seen
-        weapons = self._weapons()
-        first = self._main(weapons[0]) if weapons else None
-        made = record.provenance
+        record, derived, seen, weapons = self.record, self.derived, self.seen, self.weapons
+        found, made = self.values(), record.provenance
         return CardView(
             name=seen.name,
             line=f"{seen.line}, level {record.level}",
             post=post,
             defense=str(derived.defense),
             defense_notes=seen.defense_notes[:-1],
-            attack=self._told(first.attack if first else None),
-            dv=self._told(first.dv if first else None),
-            initiative=self._told(statics.initiative(derived.initiative)),
+            attack=found.attack,
+            dv=found.dv,
+            initiative=found.initiative,
             soak=signed(derived.mods.CON) if derived.mods.CON else "",
             tracks=tuple(self._tracks(seen)),
             conditions=record.state.conditions if record.state else (),

@@ -91,7 +91,7 @@ def test_a_ship_alone_has_neither(folder: Path, design: str, said: str) -> None:
 def test_a_roster_alone_says_each_role_once(folder: Path) -> None:
     (only,) = sheet(folder, "guards.toml", "--design", "roster")
     assert only.startswith("Guards 12 people, levels ")
-    assert "Crew 12 of them role name stock and class level Defense Health notes " in only
+    assert "Everybody 12 of them role name stock and class level Defense defend harm init Health notes " in only
     assert only.lower().count("sergeant of the watch") == 1
     assert only.lower().count("town guard") == 1
     assert "page" not in only
@@ -112,7 +112,7 @@ def test_people_of_many_files_become_one_table_by_class(folder: Path) -> None:
     assert len(found) == 1
     (only,) = found
     assert only.startswith("Roster 8 people, level 1 ")
-    assert " class name stock level Defense Health notes " in only
+    assert " class name stock level Defense defend harm init Health notes " in only
     assert "Seeds road, other." in only
     people = [
         *(person for file in sorted((folder / "people").iterdir()) for person in read_any(str(file))),

@@ -172,7 +172,8 @@ def _vessel(ship: VesselView) -> Iterator[str]:
 
 def _roster(crew: RosterView) -> Iterator[str]:
     for member in crew.members:
-        yield f"{member.name} {member.stock} {member.class_} {member.level} {member.defense} {member.health}"
+        numbers = (member.level, member.defense, member.attack, member.dv, member.initiative, member.health)
+        yield " ".join(str(told) for told in (member.name, member.stock, member.class_, *numbers))
     seen: set[str] = set()
     for member in crew.members:
         if member.post and member.post not in seen:

@@ -24,7 +24,7 @@ TITLES = {
                        "Person", "Notes"),
     "starship": ("Shield", "Systems", "Lasers", "Scale", "Warpedoes", "Fuel", "Hold", "Core", "Posts", "Actions", "Critical damage", "Log"),
     "vessel": ("Armour class", "Size", "Hull", "By sail", "By oars", "Aboard", "Hull track", "Crew", "Wind", "Direction", "Arms", "Hold"),
-    "roster": ("Crew", "Notes"),
+    "roster": ("Everybody", "Notes"),
 }  # fmt: skip
 
 each_sheet = pytest.mark.parametrize(("design", "paper"), [(design, paper) for design in PAGES for paper in PAPERS])

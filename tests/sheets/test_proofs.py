@@ -58,7 +58,7 @@ def crews(count: int) -> list[RosterView]:
     for number in range(1, count + 1):
         ship = ships.starship(number) if number % 2 else ships.vessel(number)
         crew = roll_crew(ship, Dice(f"crews {number}"), tables)
-        found.append(roster_view(crew, post_rows(ship), lambda person: derive(person, tables)))
+        found.append(roster_view(crew, post_rows(ship), lambda person: (derive(person, tables), tables)))
     return found
 
 

@@ -17,10 +17,11 @@ from reading import PAPERS, page_boxes, squeezed
 from sound import assert_sound
 from test_sheet_text import shown
 
-from hcgen import Dice, derive, roll_character
+from hcgen import Dice, derive, roll_character, wish
 from hcgen.errors import FileError
 from hcgen.portrait.crew_sheet import people_view
 from hcgen.portrait.ship_views import VesselView
+from hcgen.portrait.smith_card import card_view
 from hcgen.records import State
 from hcgen.rules.ships import derive_vessel
 from hcgen.sheets import Paper, Sheet, packet, render_sheets
@@ -262,10 +263,36 @@ def test_a_roster_has_defense_and_the_health_die_of_the_moment(tables: Tables) -
     person = roll_character(Dice("roster"), tables)
     found = derive(person, tables)
     played = msgspec.structs.replace(person, state=State(dice={"health": "d3"}))
-    members = people_view((person, played), "Two", lambda one: derive(one, tables)).members
+    members = people_view((person, played), "Two", lambda one: (derive(one, tables), tables)).members
 
     assert [member.defense for member in members] == [str(found.defense)] * 2
     assert [member.health for member in members] == [found.dice.health, "d3"]
+
+
+def test_a_roster_has_what_the_card_has_for_a_fight(tables: Tables) -> None:
+    """HC-SMI-04, HC-CMB-12, HC-DMG-02: the averages of their rolls; the house's, so that they are left to the Smith under --strict."""
+    fighter = roll_character(Dice("roster"), tables, wish(tables, class_="fight"))
+    strict = roll_character(Dice("roster"), tables, wish(tables, class_="fight", strict=True))
+    seen = people_view((fighter, strict), "Two", lambda one: (derive(one, tables), tables))
+    for person, member in zip((fighter, strict), seen.members, strict=True):
+        card = card_view(person, derive(person, tables), tables)
+        assert (member.defense, member.attack, member.dv, member.initiative) == (card.defense, card.attack, card.dv, card.initiative)
+    first, last = seen.members
+    assert all((first.attack, first.dv, first.initiative))
+    assert (last.attack, last.dv, last.initiative) == ("", "", "")
+    page = " ".join(ships.pages(render_sheets([Sheet(seen, "roster")]).pdf)[0].split())
+    assert f"{first.name} {first.stock} 1 {first.defense} {first.attack} {first.dv} {first.initiative} {first.health}" in page
+
+
+@on_each_paper
+def test_notes_have_the_room_that_posts_and_names_leave(paper: Paper) -> None:
+    """They had 28 mm while posts and names stood half empty."""
+    crew = ships.roster(6)
+    (page,) = pypdfium2.PdfDocument(render_sheets([Sheet(msgspec.structs.replace(crew, others=()), "roster")], paper).pdf)
+    heads = {box.text: box for box in page_boxes(page)}
+    wide = {"a4": 210, "letter": 215.9}[paper] - 10 - heads["notes"].left
+
+    assert wide > 45
 
 
 @on_each_paper

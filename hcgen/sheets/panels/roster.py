@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -19,22 +19,25 @@ if TYPE_CHECKING:
     from hcgen.sheets.pen import Pen
     from hcgen.sheets.text import Line
 
-NAME, KIND, LEVEL, DEFENSE, HEALTH, NOTES = 3.8, 6.45, 8.55, 9.05, 9.75, 11
-"""Where the columns behind the post begin."""
-HEADS = (
-    (1, "post"),
-    (NAME, "name"),
-    (KIND, "stock and class"),
-    (LEVEL, "level"),
-    (DEFENSE, "Defense"),
-    (HEALTH, "Health"),
-    (NOTES, "notes"),
-)
-UNITS = 5.2, 6.6
-"""From the left edge of level and of Defense to the right end of their numbers, in mm: units stand below units."""
+MOST = (2.25, 2.5, 1.9)
+"""How wide post, name, and stock and class may be, in columns of the page: as wide as what they hold, and notes have the rest."""
+LEAST = (24.0, 34.0, 22.0)
+"""And how wide they are at least, in mm: some rows are to be filled in by hand."""
+EMPTY = (31.0, 36.0, 26.0)
+"""How wide they are on a blank roster, in mm."""
+AIR = 3.0
+"""Between two of these columns, in mm."""
+NUMBERS = (("level", 7.3, 5.2), ("Defense", 10.9, 6.6), ("defend", 9.2, 5.6), ("harm", 8.0, 4.8), ("init", 7.6, 4.2))
+"""The columns of numbers: how wide they are, and how far from their left edge numbers end, in mm: units stand below units."""
+HEALTH = 17.5
+"""How wide the column of Health is, in mm."""
 DIE = 7.5
 """From the left edge of Health to the line behind its die, in mm."""
+PAGES = 7.0
+"""How wide the column of pages is, in mm."""
 PAGE = "page"
+TRACKED = 0.92
+"""How much of its room a post may take: its letters stand further apart than they are measured."""
 APART = 0.7
 """The air above the first of those who share a post, in baselines."""
 LONGEST = 48
@@ -62,40 +65,81 @@ def members_note(crew: RosterView) -> str:
     return f"{told}; {ship}" if ship else told
 
 
-def members_heads(crew: RosterView) -> tuple[str, bool]:
-    """What they are grouped by, and whether there is a page to be named: a roster alone has none."""
-    return crew.by, any(member.page for member in crew.members)
+class Columns(NamedTuple):
+    """Where the columns of a roster stand, in mm from its left edge."""
+
+    name: float
+    kind: float
+    numbers: tuple[float, ...]
+    health: float
+    notes: float
+    end: float
+    """Where the lines for notes end."""
+
+
+def members_heads(crew: RosterView) -> tuple[object, ...]:
+    """What its heads depend on: what they are grouped by, whether there is a page to be named, and how long the texts are."""
+    told = tuple((member.post, member.name, member.stock, member.class_) for member in crew.members)
+    return crew.by, _has_pages(crew), told
+
+
+def _has_pages(crew: RosterView) -> bool:
+    """A roster alone has none."""
+    return any(member.page for member in crew.members)
+
+
+def _kind(member: MemberView) -> str:
+    return " ".join(text for text in (member.stock, member.class_) if text)
+
+
+def columns(setting: Setting) -> Columns:
+    """Return where the columns of a roster stand: as wide as what they hold."""
+    crew, measure = roster_of(setting), setting.measure
+    texts = [(f"{member.post} ", member.name, _kind(member)) for member in crew.members]
+    faces = (("small", TITLE, TRACKED), ("book", TITLE, 1.0), ("sans", TEXT, 1.0))
+    at, found = 0.0, []
+    for number, (face, size, tracked) in enumerate(faces):
+        wide = max((measure.width(face, row[number], size) / tracked for row in texts), default=0.0) + AIR
+        at += EMPTY[number] if crew.blank else min(MOST[number] * setting.step, max(LEAST[number], wide))
+        found.append(at)
+    numbers = [found[2]]
+    for _, wide, _ in NUMBERS:
+        numbers.append(numbers[-1] + wide)
+    health = numbers.pop()
+    end = setting.right(12) - (PAGES if _has_pages(crew) else 0)
+    return Columns(found[0], found[1], tuple(numbers), health, health + HEALTH, end)
 
 
 def members_header(pen: Pen, setting: Setting, x: float, y: float) -> None:
     """The names of the columns."""
-    level, (by, has_pages) = y + 1.4 * setting.unit, members_heads(roster_of(setting))
-    named = {"post": by, "stock and class": "stock" if by == "class" else "stock and class"}
-    for column, label in HEADS:
-        pen.text(x + setting.left(column), level, named.get(label, label), size=LABEL)
-    if has_pages:
+    level, crew, stand = y + 1.4 * setting.unit, roster_of(setting), columns(setting)
+    kind = "stock" if crew.by == "class" else "stock and class"
+    heads = [(0.0, crew.by), (stand.name, "name"), (stand.kind, kind), (stand.health, "Health"), (stand.notes, "notes")]
+    heads += [(at, label) for at, (label, _, _) in zip(stand.numbers, NUMBERS, strict=True)]
+    for at, label in sorted(heads):
+        pen.text(x + at, level, label, size=LABEL)
+    if _has_pages(crew):
         pen.text(x + setting.right(12), level, PAGE, size=LABEL, align="r")
 
 
 def members(setting: Setting) -> list[Row]:
     """A row for each member, in the order of their posts, a post said once for all who share it; then empty ones."""
-    crew = roster_of(setting)
+    crew, stand = roster_of(setting), columns(setting)
     posts = [member.post for member in crew.members]
     grouped = len(set(posts)) < len(posts)
     rows: list[Row] = []
     for number, member in enumerate(crew.members):
         goes_on = bool(number and member.post and member.post == posts[number - 1])
-        row = _member(setting, member, named=not goes_on)
+        row = _member(setting, stand, member, named=not goes_on)
         if goes_on:
-            row = replace(row, again=partial(_again, setting, member.post))
+            row = replace(row, again=partial(_again, setting, stand, member.post))
         rows.append(replace(row, before=APART * setting.unit) if grouped and not goes_on else row)
-    return rows + [Row(partial(_blank, setting), setting.pitch, depth=0.8, blank=True) for _ in range(len(rows), setting.place.blanks)]
+    return rows + [Row(partial(_blank, stand), setting.pitch, depth=0.8, blank=True) for _ in range(len(rows), setting.place.blanks)]
 
 
-def _again(setting: Setting, post: str) -> Row:
+def _again(setting: Setting, stand: Columns, post: str) -> Row:
     """The post of those who stand on a further page."""
-    room = (setting.left(KIND) - 3) * 0.92
-    told = setting.measure.fit("small", f"{post}, continued", room, TITLE, wrapped=8)
+    told = setting.measure.fit("small", f"{post}, continued", (stand.kind - AIR) * TRACKED, TITLE, wrapped=8)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         for line in told.lines:
@@ -104,11 +148,11 @@ def _again(setting: Setting, post: str) -> Row:
     return Row(draw, setting.pitch)
 
 
-def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
-    post = setting.fit("Crew", "small", member.post if named else "", (setting.left(NAME) - 3) * 0.92, TITLE, lines=2, wrapped=8)
-    name = setting.fit("Crew", "book", member.name, setting.left(KIND) - setting.left(NAME) - 3, TITLE, lines=2, wrapped=9)
-    kind = " ".join(text for text in (member.stock, member.class_) if text)
-    told = setting.fit(member.name, "sans", kind, setting.left(LEVEL) - setting.left(KIND) - 3, TEXT, lines=2, wrapped=LABEL)
+def _member(setting: Setting, stand: Columns, member: MemberView, *, named: bool = True) -> Row:
+    post = setting.fit("Crew", "small", member.post if named else "", (stand.name - AIR) * TRACKED, TITLE, lines=2, wrapped=8)
+    name = setting.fit("Crew", "book", member.name, stand.kind - stand.name - AIR, TITLE, lines=2, wrapped=9)
+    room = stand.numbers[0] - stand.kind - AIR
+    told = setting.fit(member.name, "sans", _kind(member), room, TEXT, lines=2, wrapped=LABEL)
     lead, more = paired(setting, post, name, told)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -117,44 +161,47 @@ def _member(setting: Setting, member: MemberView, *, named: bool = True) -> Row:
         else:
             stack(pen, x, y, lead, post)
         if not member.post:
-            blanks.line(pen, f"{member.name} post", x, y + 0.6, x + setting.left(NAME) - 5)
-        stack(pen, x + setting.left(NAME), y, lead, name)
-        stack(pen, x + setting.left(KIND), y, lead, told)
-        pen.text(x + setting.left(LEVEL) + UNITS[0], y, str(member.level), "sans-bold", TITLE, "r", apart=True)
-        _measures(setting, member, pen, x, y)
-        _to_write_on(setting, member.name, pen, x, y)
+            blanks.line(pen, f"{member.name} post", x, y + 0.6, x + stand.name - 5)
+        stack(pen, x + stand.name, y, lead, name)
+        stack(pen, x + stand.kind, y, lead, told)
+        _numbers(stand, member, pen, x, y)
+        _health(setting, stand, member, pen, x, y)
         if member.page:
             pen.text(x + setting.right(12), y, str(member.page), "sans-bold", TITLE, "r")
 
     return Row(draw, setting.pitch + more, rise=more, depth=0.8 + more)
 
 
-def _measures(setting: Setting, member: MemberView, pen: Pen, x: float, y: float) -> None:
-    """What is asked for in a fight: the Defense, and the Health Die of the moment."""
-    if member.defense:
-        pen.text(
-            x + setting.left(DEFENSE) + UNITS[1], y, member.defense, "sans-bold", TITLE, "r", apart=True, name=f"{member.name} Defense"
-        )
-    else:
-        blanks.line(pen, f"{member.name} Defense", x + setting.left(DEFENSE), y + 0.6, x + setting.left(HEALTH) - 2)
+def _numbers(stand: Columns, member: MemberView, pen: Pen, x: float, y: float) -> None:
+    """What is asked for in a fight, as on the Smith's card; lines to write on for what is not known."""
+    told = (str(member.level), member.defense, member.attack, member.dv, member.initiative)
+    for at, (label, wide, end), number in zip(stand.numbers, NUMBERS, told, strict=True):
+        if number:
+            pen.text(x + at + end, y, number, "sans-bold", TITLE, "r", apart=True, name=f"{member.name} {label}")
+        else:
+            blanks.line(pen, f"{member.name} {label}", x + at, y + 0.6, x + at + wide - 2)
+
+
+def _health(setting: Setting, stand: Columns, member: MemberView, pen: Pen, x: float, y: float) -> None:
+    """The Health Die of the moment, and lines for it and for notes."""
     if member.health:
         die = setting.measure.fit("sans-bold", member.health, DIE - 1, TITLE)
-        pen.lines(x + setting.left(HEALTH), y, die.lines, die.size, 0)
+        pen.lines(x + stand.health, y, die.lines, die.size, 0)
+    _to_write_on(stand, member.name, pen, x, y)
 
 
-def _to_write_on(setting: Setting, name: str, pen: Pen, x: float, y: float) -> None:
-    blanks.line(pen, f"{name} Health", x + setting.left(HEALTH) + DIE, y + 0.6, x + setting.left(NOTES) - 2)
-    right = setting.right(12) - (7 if members_heads(roster_of(setting))[1] else 0)
-    blanks.line(pen, f"{name} notes", x + setting.left(NOTES), y + 0.6, x + right)
+def _to_write_on(stand: Columns, name: str, pen: Pen, x: float, y: float) -> None:
+    blanks.line(pen, f"{name} Health", x + stand.health + DIE, y + 0.6, x + stand.notes - 2)
+    blanks.line(pen, f"{name} notes", x + stand.notes, y + 0.6, x + stand.end)
 
 
-def _blank(setting: Setting, pen: Pen, x: float, y: float) -> None:
-    for label, start, end in (("post", 1, NAME), ("", NAME, KIND), ("stock and class", KIND, LEVEL)):
-        blanks.line(pen, f"member {label}".rstrip(), x + setting.left(start), y + 0.6, x + setting.left(end) - 3)
-    blanks.line(pen, "member level", x + setting.left(LEVEL), y + 0.6, x + setting.left(DEFENSE) - 2)
-    blanks.line(pen, "member Defense", x + setting.left(DEFENSE), y + 0.6, x + setting.left(HEALTH) - 2)
-    blanks.line(pen, "member Health Die", x + setting.left(HEALTH), y + 0.6, x + setting.left(HEALTH) + DIE - 1.5)
-    _to_write_on(setting, "member", pen, x, y)
+def _blank(stand: Columns, pen: Pen, x: float, y: float) -> None:
+    for label, start, end in (("post", 0.0, stand.name), ("", stand.name, stand.kind), ("stock and class", stand.kind, stand.numbers[0])):
+        blanks.line(pen, f"member {label}".rstrip(), x + start, y + 0.6, x + end - AIR)
+    for at, (label, wide, _) in zip(stand.numbers, NUMBERS, strict=True):
+        blanks.line(pen, f"member {label}", x + at, y + 0.6, x + at + wide - 2)
+    blanks.line(pen, "member Health Die", x + stand.health, y + 0.6, x + stand.health + DIE - 1.5)
+    _to_write_on(stand, "member", pen, x, y)
 
 
 def others(setting: Setting) -> list[Row]:

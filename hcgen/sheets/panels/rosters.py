@@ -19,7 +19,7 @@ PANELS = (
         "members",
         roster.members,
         span=12,
-        title="Crew",
+        title="Everybody",
         lead=3.1,
         note=roster.members_note,
         header=roster.members_header,
@@ -28,5 +28,5 @@ PANELS = (
         tight=1.5,
     ),
     Panel("others", roster.others, span=4, title="Before the mast", lead=2, shows=attrgetter("others"), of=ROSTER, tight=1.2),
-    Panel("coverage", roster.coverage, span=8, title="Mind", lead=2, shows=attrgetter("coverage"), of=ROSTER),
+    Panel("coverage", roster.coverage, span=8, title="Posts and hands", lead=2, shows=attrgetter("coverage"), of=ROSTER),
 )
