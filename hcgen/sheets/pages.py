@@ -340,6 +340,7 @@ class _Composer:
                 self._panel(pen, stand)
             elif rows := left or freed(stand.rows):  # what was left over is not more of it because it would be set larger here
                 self._rest[name] = rows
+        self._ruling.tell(pen)
 
     def _panel(self, pen: Pen, stand: Stand) -> None:
         panel, paper, ruling = PANELS[stand.place.panel], self._paper, self._ruling
@@ -384,7 +385,7 @@ class _Composer:
             fields, wide = fields[:1], stand.last - stand.first + 1
         for field in fields:
             x = paper.left(stand.first + field.number * panel.span) + panel.indent
-            self._ruling.draw(pen, panel.name, field, x, wide * paper.pitch - paper.gutter - panel.indent)
+            self._ruling.draw(pen, panel, field, x, wide * paper.pitch - paper.gutter - panel.indent)
 
     def _overleaf(self, pen: Pen) -> float:
         """Draw the head of a further page; return the first baseline below it."""

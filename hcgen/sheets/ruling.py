@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.sheets import blanks, heads
+from hcgen.sheets.panels.panel import LABEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,6 +33,10 @@ CLOSEST, WIDEST = -12, 15
 """By so many hundredths lines may stand closer or further apart than usual."""
 RATIOS = tuple(sorted((1 + hundredths / 100 for hundredths in range(CLOSEST, WIDEST + 1)), key=lambda ratio: abs(ratio - 1)))
 """How far apart lines may stand, in usual steps: the nearest to these first."""
+FEW = 3
+"""Where no more than two lines have room that need a word, they would be taken for something else."""
+LOWERED = 1.2
+"""How much nearer that word stands to its lines than a line would in its place, in mm."""
 HAIRSBREADTH = 0.001
 
 
@@ -52,6 +57,7 @@ class Ruling:
     def __init__(self, paper: Paper, headed: Iterable[Stand]) -> None:
         """Take the panels that have nothing but lines below their heads: these say how far lines stand apart."""
         self._paper = paper
+        self._words: list[tuple[float, float, str]] = []
         self._bottom = paper.y(paper.bottom) + (ON_CARD if paper.is_card else ON_PAGE)
         heights = [self._bottom - stand.top - heads.DROP for stand in headed]
         self.step = step(RULED * paper.baseline, heights)
@@ -86,15 +92,25 @@ class Ruling:
         """Return the baseline of a title that stands beside the first of some lines."""
         return field.lowest - (field.lines - 1) * self.step - SUNK
 
-    def draw(self, pen: Pen, name: str, field: Field, x: float, wide: float) -> None:
-        """Draw the lines of a lane."""
-        key = "ruled", field.lines, wide, self.step
-        pen.part(key, x, field.lowest, partial(_ruled, name, field.lines, wide, (self.step, field.above)))
+    def draw(self, pen: Pen, panel: Panel, field: Field, x: float, wide: float) -> None:
+        """Draw the lines of a lane; what they are for stands in the place of the first, if it has to be said and they are not too few."""
+        lines, above = field.lines, field.above
+        if panel.spare:
+            lines, above = (lines - 1 if lines >= FEW else 0), self.step
+            if lines:
+                self._words.append((x, field.lowest - lines * self.step + LOWERED, panel.spare))
+        key = "ruled", lines, wide, self.step
+        pen.part(key, x, field.lowest, partial(_ruled, panel, lines, wide, (self.step, above)))
+
+    def tell(self, pen: Pen) -> None:
+        """Say what lines are for: after all panels, for a reader takes words in their order that stand on one level by chance."""
+        for x, y, words in self._words:
+            pen.text(x, y, words, size=LABEL, apart=True)
 
 
-def _ruled(name: str, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
+def _ruled(panel: Panel, count: int, wide: float, steps: tuple[float, float], pen: Pen, x: float, y: float) -> None:
     """Draw lines to write on, from the lowest one up; the steps are those from line to line, and the room above the first one."""
-    blanks.area(pen, name.removeprefix("card-"), x, y, x + wide, count, steps)
+    blanks.area(pen, panel.spare or panel.name.removeprefix("card-"), x, y, x + wide, count, steps)
 
 
 def step(usual: float, heights: Sequence[float]) -> float:

@@ -116,3 +116,19 @@ def test_coins_have_a_line_to_write_on(paper: Paper, theme: str | None, coins: i
 @on_each_paper
 def test_blank_sheets_have_a_line_for_coins(paper: Paper) -> None:
     assert max(purse(blank("character"), paper)) > PURSE - 0.01
+
+
+@on_each_paper
+def test_lines_below_the_ladders_say_what_they_are_for_or_are_left_out(paper: Paper) -> None:
+    """They are no slots, and one or two of them looked like slots that lack a box."""
+    named = 0
+    for free in range(1, 14):
+        sheet = Sheet(replace(portraits.bare(), bags=(BagView(name="Stowed", slots=free, items=()),)), "character")
+        page = pypdf.PdfReader(io.BytesIO(render_sheets([sheet], paper, fillable=True).pdf)).pages[0]
+        fields = [field.get_object() for field in page["/Annots"]]
+        areas = [field for field in fields if "elsewhere" in field["/T"]]
+        assert page.extract_text().count("elsewhere") == len(areas)
+        assert all(float(area["/Rect"][3] - area["/Rect"][1]) / MM > 8 for area in areas)
+        assert not [field for field in fields if "gear" in field["/T"]]
+        named += len(areas)
+    assert 4 < named < 26

@@ -187,6 +187,8 @@ class Panel(msgspec.Struct, frozen=True):
     """The lowest rows that it can be set in, in baselines."""
     stays: bool = False
     """Never goes on: it stands at the top of a page, where there is room for all of it."""
+    spare: str = ""
+    """What the lines are for that fill the page below what it says, in a word, where they would be taken for something else."""
     lines: bool = False
     """Says nothing: lines to write on, which are left out where there is no room."""
 

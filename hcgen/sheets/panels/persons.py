@@ -29,7 +29,7 @@ PANELS = (
     Panel("spells", lists.spells, span=6, title="Spells", lead=2.15, note=lists.spells_note, tight=0.8),
     Panel("person", lists.person, span=4, title="Person", lead=2, shows=lambda sitter: sitter.person or sitter.blank, tight=0.8),
     Panel("notes", lists.notes, span=4, title="Notes", lead=2, of=ANY),
-    Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note, tight=0.9),
+    Panel("gear", gear.gear, span=2, title="Gear", lead=1.85, note=gear.gear_note, tight=0.9, spare="elsewhere"),
     Panel("more", lists.more, span=4, title="More", lead=2, of=ANY),
     Panel("book-heading", book.heading, span=12, of=BOOK, high=3, above=0),
     Panel("rules", book.rules, span=4, title="Powers", lead=2, note=lists.powers_note, of=BOOK, tight=0.9),
