@@ -254,6 +254,8 @@ def even(rows: Sequence[Row], lanes: int, step: float) -> float:
 def _spread_slowly(rows: Sequence[Row], room: float, lanes: int) -> float | None:
     """Return how deep rows reach that are shared out among lanes of a height; nothing where they do not fit so."""
     laid = fill(rows, [room] * lanes)
+    if sum([count([row for row, _ in lane if row.blank]) for lane in laid.lanes]) < count([row for row in rows if row.blank]):
+        return None  # lines to write on are no rest, and are lost all the same
     ends = [lane[-1][0] for lane in laid.lanes if lane]
     # the last row of all waits for nothing
     return laid.height if not laid.rest and not any(row.keep for row in ends[:-1]) else None

@@ -74,3 +74,13 @@ def test_a_heading_is_left_behind_by_what_goes_on() -> None:
 
     assert laid.lanes == (((held, 0.0),),)
     assert laid.rest == (worn,)
+
+
+@pytest.mark.parametrize(("count", "lanes", "deep"), [(7, 2, 4), (8, 2, 4), (7, 3, 3)])
+def test_lines_to_write_on_are_shared_out_and_none_is_lost(count: int, lanes: int, deep: int) -> None:
+    """The seventh thing that a blank sheet asks of a person in large print: their languages."""
+    lines = [Row(nothing, 6.0, depth=0.6, blank=True)] * count
+    laid = fill(lines, [even(lines, lanes, 1.75)] * lanes)
+
+    assert sum(len(lane) for lane in laid.lanes) == count
+    assert len(laid.lanes[0]) == deep
