@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from hcgen.sheets.theme import Theme
 
-OUTER, INNER = 7.0, 8.2
-"""How far the lines of a frame stand from the edge of the paper, in mm."""
+OUTER, INNER = 6.0, 7.2
+"""How far the lines of a frame stand from the edge of the paper, in mm: as near as printers reach, so that what it is about has air."""
 MIDDLE = (OUTER + INNER) / 2
 GAP = 1.9
 """How far the lines end from the middle of a corner, in mm."""

@@ -31,7 +31,7 @@ from hcgen.sheets.fonts import families
 from hcgen.sheets.theme import brightness, contrast
 
 COLOURED = ("parchment", "starlight")
-FRAME = 5.9
+FRAME = 5.0
 """What stays clear about a frame, in mm."""
 LARGE = 1.5715
 
@@ -99,6 +99,23 @@ def test_a_theme_says_the_same_in_its_frame(name: str) -> None:
     assert_sound(pdf, "a4", reach=FRAME)
     page = pypdfium2.PdfDocument(pdf)[0].render(scale=1).to_pil()
     assert page.getpixel((2, 2)) == tuple(round(part * 255) for part in theme.channels(theme.load(name).paper))
+
+
+@pytest.mark.parametrize("name", COLOURED)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_frame_keeps_clear_of_what_it_is_about(name: str, paper: Paper) -> None:
+    """2.4 mm of the page's own ground on both sides and at the foot, where readers of the code ask for 2 about it."""
+    page = pypdfium2.PdfDocument(on(name, paper=paper))[0].render(scale=6).to_pil()
+    ground = tuple(round(part * 255) for part in theme.channels(theme.load(name).paper))
+    wide, high, near, far = page.width, page.height, round(7.5 * 6 * MM), round(9.85 * 6 * MM)
+    for strip in (
+        (near, high // 10, far, high * 9 // 10),
+        (wide - far, high // 10, wide - near, high * 9 // 10),
+        (wide // 10, high - far, wide * 9 // 10, high - near),
+    ):
+        colours = page.crop(strip).convert("RGB").getcolors()
+        assert colours is not None
+        assert [colour for _, colour in colours] == [ground]
 
 
 @pytest.mark.parametrize("name", COLOURED)
