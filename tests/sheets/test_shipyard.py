@@ -138,3 +138,18 @@ def test_a_vessel_shows_what_she_carries() -> None:
     canoe = draw_vessel("canoe", "a", Fit(length_ft=15), WIDE, LOW)
     assert "sail" not in canoe.anchors
     assert "oars" in canoe.anchors
+
+
+@every_kind
+def test_a_low_vessel_rises_in_her_field(kind: str) -> None:
+    """Half of what a canoe leaves empty stands below her, three tenths of what a low ship does; who fills her field floats at its foot."""
+    for number in range(12):
+        levels = [y for mark in vessel(kind, number).marks for _, y in mark.spots()]
+        above, below = min(levels), LOW - max(levels)
+        free = above + below
+        if kind == "canoe":
+            assert abs(above - below) < 1
+        elif free > LOW / 3 + 1:
+            assert 0.26 * free < below < 0.34 * free or abs(above - below) < 1
+        elif free < LOW / 3 - 1:
+            assert below < 1

@@ -13,6 +13,8 @@ from hcgen.sheets.shipyard.drawing import FINE, HULL, PART, Board, Chance, Drawi
 if TYPE_CHECKING:
     from hcgen.sheets.shipyard.geometry import Point
 
+LIFTS = ((1 / 2, 0.5), (1 / 3, 0.3))
+"""A vessel that leaves more than such a part of her field empty rises by a part of that: one without a mast into its middle."""
 STEPS = 48
 """The points of a deck line."""
 SEA = 5.5
@@ -144,7 +146,12 @@ class _Slip:
         self._oars()
         self._fittings()
         self._sea()
-        return self.board.moved(*self.box, self.box[1] - SEA)
+        return self.board.moved(*self.box, self.box[1] - SEA - self._lift())
+
+    def _lift(self) -> float:
+        """Return how far above the foot of her field she is drawn, in mm: a low one has too much sky above her."""
+        above = self.box[1] - SEA + min(y for mark in self.board.marks for _, y in mark.spots())
+        return next((above * part for empty, part in LIFTS if above > self.box[1] * empty), 0.0)
 
     def x(self, part: float) -> float:
         """Return the place at a part of her length, from the stern."""
