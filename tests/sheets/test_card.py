@@ -319,3 +319,11 @@ def test_what_parts_a_blank_card_is_no_line_to_write_on(name: str, paper: Paper)
     assert len([y for y in parting if y < cards.form(name, paper)[3]]) == parted
     assert all(thick(page, y) > 1.6 * thick(page, written[-1]) for y in parting[:parted])
     assert min(abs(y - line) for y in parting[:parted] for line in written) > 2.4
+
+
+@on_each_paper
+def test_two_tracks_on_one_line_end_at_the_edge(paper: Paper) -> None:
+    """The ring about the last word is larger than small dice are."""
+    pair = next(view for view in cards.people("many", 7, 30) if len(view.tracks) == 3)
+
+    cards.assert_sound(cards.printed((pair,), "card", paper), "card", paper)

@@ -169,7 +169,7 @@ class Cells:
         self.wide = self.pitch * weight
 
         last = self.rows[-1]
-        self.end = self.pitch * (sum(1 + (die.stretch - 1) * 0.8 for die in last) + 0.5) + self.radius
+        self.end = self.pitch * (sum(1 + (die.stretch - 1) * 0.8 for die in last) + 0.5) + max(self.radius, marks.WORD)
 
     def draw(self, pen: Pen, x: float, y: float, track: Track, size: float) -> float:
         """Draw the track about a middle line; return where it ends."""
