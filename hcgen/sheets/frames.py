@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
     from hcgen.sheets.theme import Theme
 
-OUTER, INNER = 6.0, 7.2
+OUTER, INNER = 6.3, 7.3
 """How far the lines of a frame stand from the edge of the paper, in mm: as near as printers reach, so that what it is about has air."""
 MIDDLE = (OUTER + INNER) / 2
+CORNER = 7.6
+"""How far its corners do by their middle, which reach further to both sides."""
 GAP = 1.9
 """How far the lines end from the middle of a corner, in mm."""
 DEGREE, FIVE = 0.4, 0.75
@@ -44,7 +46,7 @@ def _colour(colour: str) -> str:
 
 def _segments(inset: float, wide: float, high: float) -> Iterator[str]:
     """Draw the four sides of a frame that is open at its corners."""
-    start = MIDDLE + GAP
+    start = CORNER + GAP
     for low in (inset, high - inset):
         yield _line((start, low), (wide - start, low))
     for left in (inset, wide - inset):
@@ -61,8 +63,8 @@ def _at(x: float, y: float, drawing: str) -> str:
 
 
 def _corners(wide: float, high: float) -> Iterator[tuple[float, float]]:
-    for x in (MIDDLE, wide - MIDDLE):
-        for y in (MIDDLE, high - MIDDLE):
+    for x in (CORNER, wide - CORNER):
+        for y in (CORNER, high - CORNER):
             yield x, y
 
 
@@ -123,7 +125,7 @@ def _chart(wide: float, high: float) -> Iterator[str]:
 
 def _marks(length: float) -> Iterator[tuple[float, float]]:
     """Yield the places of the marks along a side, and how long they are: the sides are divided evenly."""
-    start = MIDDLE + GAP
+    start = CORNER + GAP
     room = length - 2 * start
     count = max(1, round(room / APART / 25)) * 25
     for number in range(count + 1):

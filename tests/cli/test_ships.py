@@ -69,7 +69,8 @@ def test_a_ship_with_her_crew_is_a_packet(command: str, kind: str, tmp_path: Pat
     front = " ".join(reader.pages[0].extract_text().split())
     assert f"{crew['ship']['name']}, page 2" in front
     for name, page in marks[2:]:
-        assert re.search(rf"{re.escape(name)} [^0-9]+ \d+ \d+ d\d+ {page}\b", front), name
+        # level, Defense, what defends and harms on average, initiative, Health, the page
+        assert re.search(rf"{re.escape(name)} [^0-9]+ (\d+ ){{5}}d\d+ {page}\b", front), name
 
 
 def test_packets_follow_each_other(tmp_path: Path) -> None:

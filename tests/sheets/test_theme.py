@@ -31,7 +31,7 @@ from hcgen.sheets.fonts import families
 from hcgen.sheets.theme import brightness, contrast
 
 COLOURED = ("parchment", "starlight")
-FRAME = 5.0
+FRAME = 5.9
 """What stays clear about a frame, in mm."""
 LARGE = 1.5715
 
