@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import hcgen.tables
 
 if TYPE_CHECKING:
     from hcgen.tables import Tables
     from hcgen.tables.ships import StarshipTables, VesselTables
+
+# how long something takes says how busy a machine is, never whether it is right
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
