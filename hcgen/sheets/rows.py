@@ -147,7 +147,7 @@ def _fill_lane(rows: list[Row], start: int, room: float, beside: float) -> tuple
             top = level + heading.height
         baseline = top + row.rise + row.before if lane else top + row.rise
         if baseline + row.depth > limit and (free := limit - baseline + (beside if row.narrow else 0)) < row.depth:
-            forced = room > 0 and (not lane or (row.again is not None and len(lane) == 1))
+            forced = room > 0 and (not lane or (len(lane) == 1 and headed == [at]))
             if row.lines > 1 or not forced:
                 lines = max(_holds(row, free), int(forced)) if row.lines > 1 else 0
                 return _ended(lane, rows, (start, at, lines), headed, baseline)

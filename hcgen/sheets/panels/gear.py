@@ -191,6 +191,8 @@ def _rung(setting: Setting, given: tuple[str, ItemView]) -> Row:
         top = y - high / 2 - 1.1
         pen.part((item.size, boxes, high), x, top, partial(_slots, item.size, boxes, high))
         pen.lines(x + NAME, y - rise - most * lead / 2, text.lines, text.size, lead)
+        if boxes > 1:  # after the name, which is read next to its size
+            pen.part((AGAIN, boxes, high), x, top, partial(_more_slots, boxes, high))
 
     return _step(draw, high, again)
 
@@ -200,8 +202,13 @@ def _slots(size: str, boxes: int, high: float, pen: Pen, x: float, top: float) -
     each = high / max(1, boxes)
     for number in range(boxes):
         pen.rect(x, top + number * each, SLOT, each, tint=True)
-    for number in range(max(1, boxes)):
-        pen.text(x + SLOT / 2, top + (number + 0.5) * each + 0.9, AGAIN if number else size, size=7, align="c")
+    pen.text(x + SLOT / 2, top + 0.5 * each + 0.9, size, size=7, align="c")
+
+
+def _more_slots(boxes: int, high: float, pen: Pen, x: float, top: float) -> None:
+    """Say in the other boxes that they are of the same thing."""
+    for number in range(1, boxes):
+        pen.text(x + SLOT / 2, top + (number + 0.5) * high / boxes + 0.9, AGAIN, size=7, align="c")
 
 
 def _step(draw: Draw, high: float, again: Callable[[], Row], *, blank: bool = False) -> Row:
@@ -255,16 +262,17 @@ def _coins(setting: Setting, given: tuple[int | None, bool]) -> Row:
     coins = setting.measure.fit("sans-bold", said, room if level or not tight else right - PURSE - NEAR, TITLE if level else BIG)
     wide = setting.measure.width("sans-bold", said, coins.size)
     start = wide + NEAR + named + NEAR if level else min(max(max(wide, named) + 2, setting.left(1.5)), right - PURSE)
+    before, low = (1.08 if level else 1.25 if tight else 2.2) * unit, 0.4 if level else 0.6
+    above = setting.pitch / 2 - 1.1 - 0.5 + before + low - 0.1  # to the line of an empty rung above it
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.text(x, y, said, "sans-bold", coins.size, apart=True, name="coins")
         pen.text(x + (wide + NEAR if level else 0), y + (0 if level else unit), "coins", size=LABEL, apart=True)
-        for row in (0.0,) if tight else (0.0, 1.0):
-            blanks.line(pen, "coins", x + start, y + (0.4 if level else 0.6) + row * 1.75 * unit, x + right)
+        blanks.line(pen, "coins", x + start, y + low, x + right, high=min(blanks.WRITING, above))
+        if not tight:
+            blanks.line(pen, "coins", x + start, y + low + 1.75 * unit, x + right)
 
-    return Row(
-        draw, 2.4 * unit, before=(1.08 if level else 1.25 if tight else 2.2) * unit, depth=0.5 if level else unit if tight else 1.9 * unit
-    )
+    return Row(draw, 2.4 * unit, before=before, depth=0.5 if level else unit if tight else 1.9 * unit)
 
 
 def _warning(setting: Setting, warning: str) -> list[Row]:
