@@ -168,3 +168,15 @@ def test_conditions_are_told_on_the_line_wherever_it_stands() -> None:
         words = next(box for box in page_boxes(page) if box.text.strip() == WOUNDS)
         assert abs(told.bottom - words.bottom) < 6
         assert lines(render([person], "character", "a4", fillable=True).pdf)[0] > 10
+
+
+@on_each_paper
+def test_what_has_room_behind_a_track_is_not_continued_elsewhere(paper: Paper) -> None:
+    """Beneath the name of the track it would have been cut."""
+    note = "forgets at the spell’s level or under"
+    caster = replace(portraits.ogda(), tracks=(*portraits.ogda().tracks[:1], Track(name="Spell", dice=("d3",), note=note)))
+    text = " ".join(
+        page.extract_text() for page in pypdf.PdfReader(io.BytesIO(render([caster], "character", paper, theme="large").pdf)).pages
+    )
+    assert note in " ".join(text.split())
+    assert "Spell, continued" not in text

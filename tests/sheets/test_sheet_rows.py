@@ -84,3 +84,11 @@ def test_lines_to_write_on_are_shared_out_and_none_is_lost(count: int, lanes: in
 
     assert sum(len(lane) for lane in laid.lanes) == count
     assert len(laid.lanes[0]) == deep
+
+
+def test_what_stands_below_the_first_thing_of_its_group_is_not_forced_into_a_lane() -> None:
+    """Only what has nothing but its heading above it stands in a lane that is too low for it."""
+    first, second = Row(nothing, 3.0, depth=20.0), Row(nothing, 3.0, before=21.0, depth=1.0, again=lambda: AGAIN)
+    laid = fill([first, second], [22.0, 22.0])
+    assert [[row for row, _ in lane] for lane in laid.lanes] == [[first], [AGAIN, second]]
+    assert fill([second], [3.0]).lanes[0][1][0] is second

@@ -246,3 +246,11 @@ def test_the_log_keeps_clear_of_the_code(kind: str, paper: Paper) -> None:
 
 def _told(ship: StarshipView) -> int:
     return sum(len(text) for _, text in ship.story)
+
+
+def test_a_strict_ship_says_of_her_fuel_what_has_room_above_the_hold() -> None:
+    """Two lines of it would stand on the next title."""
+    for theme in ("plain", "parchment"):
+        ship = ships.seen_starship(ships.starship(1))
+        page = pypdfium2.PdfDocument(render_sheets([Sheet(msgspec.structs.replace(ship, fuel=None), "starship")], theme=theme).pdf)[0]
+        assert "No source says how many: agree." in page.get_textpage().get_text_range().splitlines()

@@ -278,6 +278,7 @@ class _Named:
         wide = self.setting.measure.width("sans", note, LABEL)
         beneath = len(self.note.lines) > 1
         if (close and wide <= free) or (beneath and len(self.setting.measure.wrap([("sans", note)], free, LABEL)) <= TWO):
+            self.setting.more.pop((name, note), None)  # what had no room beneath the name has it here
             self.aside, self.note, self.deeper = self.setting.fit(name, "sans", note, free, LABEL, lines=2, even=True), NOTHING, 0
 
     def label(self, pen: Pen, x: float, y: float) -> None:

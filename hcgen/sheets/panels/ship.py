@@ -108,7 +108,7 @@ def _starboard(setting: Setting, ship: StarshipView) -> list[Callout]:
     unit, room = setting.unit, setting.right(12) - setting.left(10)
     aimed = f"Loosed: 1, and never misses. Aimed, {SOME if ship.chance is None else ship.chance} %: 2 here, or 1 in the next hex."
     warned = words(setting, "Warpedoes", aimed if ship.warpedoes.whole else "none: no tubes to loose them from", room, lines=2)
-    burning = "One crystal a day under way, one hex." if ship.fuel else "No source says how many; agree on a number."
+    burning = "One crystal a day under way, one hex." if ship.fuel else "No source says how many: agree."
     fuel = words(setting, "Fuel", burning, room, lines=2)
     hold, fuse = _hold(setting, ship, room), _fuse(setting, ship, room)
 
